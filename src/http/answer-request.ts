@@ -83,23 +83,19 @@ function decide(facts: Facts, deployment: Deployment): Decision {
     if (transport.cors) assumes.add('transport.cors');
     return { result: passed(writersOf(profile).options(facts)), key: null };
   }
-  if (operation === null) assumes.add('transport.unknownNeedsKey');
-  const unknownPath = refused('unknownPath', `the path is none of ${apiPaths}`);
-  if (operation === null && !transport.unknownNeedsKey) {
-    return { result: unknownPath, key: null };
+  if (operation === null) {
+    return { result: refused('unknownPath', `the path is none of ${apiPaths}`), key: null };
   }
-  const isServed = method === 'GET' || (method === 'HEAD' && transport.head === 'as-get');
-  const wrongMethod = refused('wrongMethod', `${method} is not served here`, {
-    wouldPass: allowedMethods(transport).join(' or '),
-  });
-  if (!isServed && !transport.unknownNeedsKey) return { result: wrongMethod, key: null };
+  if (method !== 'GET' && !(method === 'HEAD' && transport.head === 'as-get')) {
+    const wouldPass = allowedMethods(transport).join(' or ');
+    const result = refused('wrongMethod', `${method} is not served here`, { wouldPass });
+    return { result, key: null };
+  }
   const key = authenticate(authorization, findKey, profile.authorization, assumes);
   if (!key.ok) return { result: key, key: null };
-  if (!isServed) return { result: wrongMethod, key: key.value };
   const limited = rateLimiter.take(key.value);
   if (limited) assumes.add('rateLimit');
-  const result = limited ?? (operation ? serve(facts, key.value, deployment) : unknownPath);
-  return { result, key: key.value };
+  return { result: limited ?? serve(facts, key.value, deployment), key: key.value };
 }
 
 /** Serves an operation to a known key: the service decides, the writer writes. */

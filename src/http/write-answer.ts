@@ -38,7 +38,7 @@ export const writersOf = perProfile((profile): ProfileWriters => {
   const headers = prepareHeaders(transport.headers, type);
   const keyFields = prepareFields(keyCheck.fields, keyNames);
   const workspaceFields = prepareFields(workspaceRead.fields, workspaceNames);
-  const writePage = createPageWriter(profile.listing, time, headers);
+  const writePage = createPageWriter(profile, time, headers);
   const writeRefusal = createRefusalWriter(profile.refusals, transport.headers);
 
   const timed = <Given extends Facts>(facts: Given) => ({
@@ -59,12 +59,11 @@ export const writersOf = perProfile((profile): ProfileWriters => {
       return toOrigin({ status: 200, headers: headers(facts), body }, facts);
     },
     readWorkspace(facts) {
-      const { status, shape } = workspaceRead;
-      facts.assumes.add('workspaceRead.fields').add('workspaceRead.shape');
-      if (status !== 200) facts.assumes.add('workspaceRead.status');
+      const { successStatus: status } = transport;
+      facts.assumes.add('workspaceRead.fields');
+      if (status !== 200) facts.assumes.add('transport.successStatus');
       if ('workspaceId' in workspaceRead.fields) facts.assumes.add('formats.workspaceId');
-      const description = workspaceFields(timed(facts));
-      const body = JSON.stringify(shape === 'array' ? [description] : description);
+      const body = JSON.stringify(workspaceFields(timed(facts)));
       return toOrigin({ status, headers: headers(facts), body }, facts);
     },
     listFiles: (facts) => toOrigin(writePage(facts), facts),

@@ -20,7 +20,7 @@ export interface PageFacts extends ListedPage {
  * @param headers of every success.
  */
 export function createPageWriter(
-  listing: Profile['listing'],
+  { listing, transport: { successStatus: status } }: Profile,
   writeTime: (instant: Instant) => string,
   headers: (facts: Facts) => Headers,
 ): (facts: Facts & PageFacts) => Answer {
@@ -28,17 +28,17 @@ export function createPageWriter(
   const writeEntry = createEntryWriter(listing.entryFields, writeTime);
   return (facts) => {
     const { files, nextCursor, seed, assumes } = facts;
+    if (status !== 200) assumes.add('transport.successStatus');
     noteChoices(listing, files.length, assumes);
     const entries = files.map((file) => writeEntry(file, seed)).join(',');
     const cursor = `"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`;
     const added = JSON.stringify(pageFields.fill(facts)).slice(1, -1);
     const body = `{"files":[${entries}],${cursor}${added && `,${added}`}}`;
-    return { status: listing.status, headers: headers(facts), body };
+    return { status, headers: headers(facts), body };
   };
 }
 
 function noteChoices(listing: Profile['listing'], count: number, assumes: Assumes): void {
-  if (listing.status !== 200) assumes.add('listing.status');
   if (Object.keys(listing.pageFields).length > 0) assumes.add('listing.pageFields');
   if (count === 0) return;
   if (Object.keys(listing.entryFields).length > 0) assumes.add('listing.entryFields');

@@ -92,7 +92,6 @@ function requestOf(method: string, target: string, authorization: string | null)
 
 describe.each([
   'default',
-  'path-id-ignored',
   'bare-transport',
   'lenient-limits',
   'cursor-json',

@@ -48,9 +48,4 @@ export const cursor = section({
       ),
     },
   }),
-  empty: choice(['4.3-cursor-behaviour'], {
-    schema: oneOf(['refused', 'first-page'], 'refused'),
-    about: 'Result of cursor= without a value.',
-    varies: 'no client sends an empty cursor on purpose, and situations of refusals show it',
-  }),
 });

@@ -121,7 +121,7 @@ export const formats = section({
     },
   }),
   nameNormalisation: choice(['2.3-name-normalisation'], {
-    schema: oneOf(['NFC', 'NFD', 'NFKC', 'none'], 'NFC'),
+    schema: oneOf(['NFC', 'NFD', 'none'], 'NFC'),
     about: 'Unicode normalisation of names on storing (clause 2.3).',
     name: 'name normalisation',
     varies: {

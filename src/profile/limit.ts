@@ -5,14 +5,6 @@ import { choice, oneOf, section, vary } from './choice.ts';
 
 const size = (usual: number) => z._default(z.int().check(z.minimum(1)), usual);
 
-/** The result of a limit that is no page size. */
-const oddLimit = <const Own extends string>(query: string, readings: readonly Own[]) =>
-  choice(['8-limit-out-of-range'], {
-    schema: oneOf([...readings, 'refused'], 'refused'),
-    about: `Result of ${query}.`,
-    varies: 'no careful client sends one',
-  });
-
 export const limit = section(
   {
     default: choice(['8-limit-default', '8-limit-out-of-range'], {
@@ -33,26 +25,23 @@ export const limit = section(
       },
     }),
     aboveMaximum: choice(['8-limit-maximum', '8-limit-out-of-range'], {
-      schema: oneOf(['clamped', 'default', 'refused'], 'clamped'),
+      schema: oneOf(['clamped', 'refused'], 'clamped'),
       about: 'Result of a limit above the maximum.',
       name: 'limit above the maximum',
       varies: {
         'limit-above.refused': vary('A limit above the maximum is refused.', 'refused'),
-        'limit-above.default': vary('A limit above the maximum is ignored.', 'default', {
-          also: { limit: { default: 2 } },
-        }),
       },
     }),
-    zero: choice(['8-limit-out-of-range'], {
-      schema: oneOf(['clamped', 'default', 'refused'], 'refused'),
-      about: 'Result of limit=0.',
+    invalid: choice(['8-limit-out-of-range'], {
+      schema: oneOf(['default', 'refused'], 'refused'),
+      about: 'Result of a limit that is no positive whole number: 0, -1, 1.5, abc or none at all.',
       varies: 'no careful client sends one',
     }),
-    negative: oddLimit('limit=-1', ['clamped', 'default']),
-    fraction: oddLimit('limit=1.5', ['floored', 'default']),
-    word: oddLimit('limit=abc', ['default']),
-    empty: oddLimit('limit= without a value', ['default']),
-    repeated: oddLimit('limit=1&limit=2', ['first', 'last', 'default']),
+    repeated: choice(['8-limit-out-of-range'], {
+      schema: oneOf(['first', 'last', 'refused'], 'refused'),
+      about: 'Result of limit=1&limit=2: one of them applies, or neither.',
+      varies: 'no careful client sends one',
+    }),
   },
   (limit, context) => {
     if (limit.default <= limit.maximum) return;

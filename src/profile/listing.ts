@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { entryNames, pageNames } from '../template/placeholders.ts';
 import { choice, oneOf, section, vary } from './choice.ts';
-import { successStatus } from './operations.ts';
 import { fieldsSchema } from './texts.ts';
 
 /** How the listing responds (clause 4.3). */
@@ -47,19 +46,6 @@ const entryFields = fieldsSchema(entryNames).check(
 const TIES = { files: 10, ties: [5, 5] };
 
 export const listing = section({
-  status: choice(['4.3-fields'], {
-    schema: z._default(successStatus(), 200),
-    about: 'HTTP status of successful responses.',
-    name: 'status of the listing',
-    varies: {
-      'listing-status': vary('Pages have the status 206.', 206),
-    },
-  }),
-  pathId: choice(['4.3-other-workspace'], {
-    schema: oneOf(['checked', 'ignored'], 'checked'),
-    about: "Whether a different workspace's id is refused, or the key's own workspace is listed.",
-    varies: 'a client names the workspace of its key',
-  }),
   tieOrder: choice(['4.3-tie-direction'], {
     schema: oneOf(['descending', 'ascending'], 'descending'),
     about: 'Direction of ids among equal creation times (clause 4.3 r2).',

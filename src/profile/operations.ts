@@ -7,13 +7,6 @@ import { type AnyNames, jsonSchema, placeholdersOf, plainNames } from './texts.t
 
 /** The open parts of the key check and the workspace read (clauses 4.1, 4.2). */
 
-export const successStatus = () =>
-  z.int().check(
-    z.minimum(200),
-    z.maximum(299),
-    z.refine((status) => status !== 204 && status !== 205, 'expected a status that carries a body'),
-  );
-
 const scope = () => z._default(z.nullable(z.string().check(z.minLength(1))), null);
 
 /**
@@ -78,14 +71,6 @@ const workspaceFields = fieldsFrom(workspaceNames, [
 
 /** The required scope and the response of the workspace read (clause 4.2). */
 const workspaceRead = section({
-  status: choice(['4.2-body'], {
-    schema: z._default(successStatus(), 200),
-    about: 'HTTP status of successful responses.',
-    name: 'status of the workspace read',
-    varies: {
-      'workspace-status': vary('The workspace read succeeds with the status 203.', 203),
-    },
-  }),
   scope: choice(['4.2-scope'], {
     schema: scope(),
     about: 'The scope that the workspace read requires, or null for none.',
@@ -97,12 +82,6 @@ const workspaceRead = section({
         { isRefused: true },
       ),
     },
-  }),
-  shape: choice(['4.2-body'], {
-    schema: oneOf(['object', 'array'], 'object'),
-    about: 'The description itself, or an array that contains it.',
-    name: 'shape of the workspace read',
-    varies: { 'workspace-shape': vary('The workspace read returns an array.', 'array') },
   }),
   fields: choice(['4.2-body', '2.2-fields'], {
     schema: z._default(workspaceFields, {

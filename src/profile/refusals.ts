@@ -35,7 +35,6 @@ const condition = <const Clauses extends OpenIds>(
 
 const challenge = { 'WWW-Authenticate': 'Bearer' };
 const noWorkspace = [404, 'workspace_not_found', 'There is no such workspace.'] as const;
-const invalidCursor = [400, 'invalid_cursor', 'The cursor is not valid.'] as const;
 
 /** The conditions under which a request is refused, and the responses of the default profile. */
 export const conditions = {
@@ -80,13 +79,8 @@ export const conditions = {
   ),
   malformedCursor: condition(
     ['4.3-cursor-behaviour', '7-r4'],
-    'A cursor that the API never issued.',
-    invalidCursor,
-  ),
-  foreignCursor: condition(
-    ['4.3-cursor-behaviour', '7-r4'],
-    "A cursor from a different workspace's listing.",
-    invalidCursor,
+    'A cursor that the API never issued for this workspace.',
+    [400, 'invalid_cursor', 'The cursor is not valid.'],
   ),
   badLimit: condition(['8-limit-out-of-range', '7-r4'], 'An invalid limit.', [
     400,

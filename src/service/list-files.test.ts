@@ -125,16 +125,6 @@ test('refusals come in this order: expiry, scope, workspace, limit, cursor', () 
   expect(conditionOf(first)).toBe('passed');
 });
 
-test("with the path's id ignored, any id lists the key's own workspace", () => {
-  const context = contextOf(resolveProfile('path-id-ignored'));
-
-  for (const workspaceId of ['nowhere', 'ws_other', 'ws_tiny']) {
-    const page = pageOf(listFiles({ ...first, workspaceId }, context));
-
-    expect(idsOf([page])).toEqual(['file_b', 'file_a', 'file_c']);
-  }
-});
-
 test('where cursors work once, a refused request spends none, and a page that is given out does', () => {
   const profile = resolveProfile({
     cursor: { stability: 'once', otherLimit: 'refused' },
@@ -204,18 +194,5 @@ describe('a page rests on', () => {
     listFiles({ ...first, limits: ['2'], cursors }, context);
 
     expect([...context.assumes].toSorted()).toEqual(expected.toSorted());
-  });
-
-  test.each([
-    ['the path id, where it is refused', 'ws_other', {}, reader, true],
-    ['the path id, where it is ignored', 'ws_other', { pathId: 'ignored' }, reader, true],
-    ["no path id, where it is the key's own", 'ws_tiny', {}, reader, false],
-    ['no path id, where the key is refused before', 'ws_other', {}, expired, false],
-  ] as const)('%s', (_, workspaceId, listing, key, expected) => {
-    const context = { ...contextOf(resolveProfile({ listing })), key };
-
-    listFiles({ ...first, workspaceId }, context);
-
-    expect(context.assumes.has('listing.pathId')).toBe(expected);
   });
 });

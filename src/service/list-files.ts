@@ -25,14 +25,11 @@ export interface ListedPage {
 
 /** Lists the files of the key's workspace (clause 4.3 r1 to r6). */
 export function listFiles(request: ListingRequest, asked: Asked): Result<ListedPage> {
-  const { key, now, profile, store, cursors, assumes } = asked;
+  const { key, now, store, cursors } = asked;
   const refusal = refuseKey(key, now, FILES_READ);
   if (refusal) return refusal;
-  // Only the key's own workspace is ever listed; a foreign id in the path is refused or ignored.
   if (request.workspaceId !== key.workspaceId) {
-    assumes.add('listing.pathId');
-    const exists = store.workspaces.get(request.workspaceId) !== undefined;
-    if (profile.listing.pathId === 'checked') return refuseForeign(exists, key);
+    return refuseForeign(store.workspaces.get(request.workspaceId) !== undefined, key);
   }
   const page = readPageRequest(request, asked);
   if (!page.ok) return page;

@@ -1,3 +1,4 @@
+import type { FaultForm } from '../profile/refusals.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Asked, Assumes } from './authenticate.ts';
 import type { CursorPlace } from './cursors.ts';
@@ -26,7 +27,7 @@ export function readPageRequest(
 ): Result<PageRequest> {
   const limit = readLimit(limits, profile.limit, assumes);
   if (!limit.ok) return limit;
-  const read = readCursor(given, profile.cursor, assumes);
+  const read = readCursor(given);
   if (!read.ok) return read;
   const cursor = read.value;
   if (cursor === null) return passed({ cursor, place: null, limit: limit.value });
@@ -51,27 +52,15 @@ export function readPageRequest(
 }
 
 /** The cursor that a request gives, or null for the first page. */
-function readCursor(
-  [first, ...more]: readonly string[],
-  profile: Profile['cursor'],
-  assumes: Assumes,
-): Result<string | null> {
+function readCursor([first, ...more]: readonly string[]): Result<string | null> {
   if (first === undefined) return passed(null);
   if (more.length > 0) {
     return refused('malformedCursor', 'cursor is given more than once', { form: 'repeated' });
   }
   if (first !== '') return passed(first);
-  assumes.add('cursor.empty');
-  return profile.empty === 'first-page'
-    ? passed(null)
-    : refused('malformedCursor', 'cursor is empty', {
-        wouldPass: 'leave it out for the first page',
-        form: 'empty',
-      });
+  const wouldPass = 'leave it out for the first page';
+  return refused('malformedCursor', 'cursor is empty', { wouldPass, form: 'empty' });
 }
-
-const WHOLE_NUMBER = /^[+-]?\d+$/;
-const DECIMAL = /^[+-]?(\d+\.\d*|\.\d+)$/;
 
 /**
  * The page size of a request (clauses 4.3 limit, 8): the requested limit where the document decides,
@@ -80,55 +69,42 @@ const DECIMAL = /^[+-]?(\d+\.\d*|\.\d+)$/;
  * @param values every `limit` of the query, in order.
  */
 export function readLimit(
-  [first, ...more]: readonly string[],
+  values: readonly string[],
   profile: Profile['limit'],
   assumes: Assumes,
 ): Result<number> {
-  if (first === undefined) {
+  const refuse = (form: FaultForm, reason: string) => {
+    const wouldPass = `a whole number from 1 to ${profile.maximum} passes`;
+    return refused('badLimit', reason, { wouldPass, form });
+  };
+  if (values.length > 1) {
+    assumes.add('limit.repeated');
+    if (profile.repeated === 'refused') return refuse('repeated', 'limit is given more than once');
+  }
+  const text = profile.repeated === 'last' ? values.at(-1) : values[0];
+  const wrong = text === undefined ? undefined : invalidLimit(text);
+  if (wrong) {
+    assumes.add('limit.invalid');
+    if (profile.invalid === 'refused') return refuse(...wrong);
+  }
+  if (text === undefined || wrong) {
     assumes.add('limit.default');
     return passed(profile.default);
   }
-  if (more.length > 0) {
-    assumes.add('limit.repeated');
-    if (profile.repeated !== 'first' && profile.repeated !== 'last') {
-      return settle('repeated', profile, assumes, 'limit is given more than once');
-    }
-  }
-  const text = profile.repeated === 'last' ? (more.at(-1) ?? first) : first;
-  if (text === '') return settle('empty', profile, assumes, 'limit is empty');
-  const isDecimal = DECIMAL.test(text);
-  if (isDecimal) assumes.add('limit.fraction');
-  if (isDecimal && profile.fraction !== 'floored') {
-    return settle('fraction', profile, assumes, 'limit is no whole number');
-  }
-  if (!isDecimal && !WHOLE_NUMBER.test(text)) {
-    return settle('word', profile, assumes, 'limit is no number');
-  }
   // Number, not parseInt: 10^309 becomes Infinity, which is above every maximum.
-  const value = Math.trunc(Number(text));
-  if (value < 0) return settle('negative', profile, assumes, 'limit is negative', 1);
-  if (value === 0) return settle('zero', profile, assumes, 'limit is zero', 1);
+  const value = Number(text);
   if (value <= profile.maximum) return passed(value);
-  assumes.add('limit.maximum');
-  const reason = `limit is above the maximum of ${profile.maximum}`;
-  return settle('aboveMaximum', profile, assumes, reason, profile.maximum);
+  assumes.add('limit.maximum').add('limit.aboveMaximum');
+  return profile.aboveMaximum === 'clamped'
+    ? passed(profile.maximum)
+    : refuse('aboveMaximum', `limit is above the maximum of ${profile.maximum}`);
 }
 
-/** The page size for a limit that is none. */
-function settle(
-  form: Exclude<keyof Profile['limit'], 'default' | 'maximum'>,
-  profile: Profile['limit'],
-  assumes: Assumes,
-  reason: string,
-  nearest = profile.default,
-): Result<number> {
-  assumes.add(`limit.${form}`);
-  const choice = profile[form];
-  if (choice === 'refused') {
-    const wouldPass = `a whole number from 1 to ${profile.maximum} passes`;
-    return refused('badLimit', reason, { wouldPass, form });
-  }
-  if (choice === 'clamped') return passed(nearest);
-  assumes.add('limit.default');
-  return passed(profile.default);
+/** The form of a limit that is no positive whole number, and why. */
+function invalidLimit(text: string): readonly [form: FaultForm, reason: string] | undefined {
+  if (text === '') return ['empty', 'limit is empty'];
+  if (/^-?(\d+\.\d*|\.\d+)$/.test(text)) return ['fraction', 'limit is no whole number'];
+  if (!/^-?\d+$/.test(text)) return ['word', 'limit is no number'];
+  if (Number(text) === 0) return ['zero', 'limit is zero'];
+  return Number(text) < 0 ? ['negative', 'limit is negative'] : undefined;
 }

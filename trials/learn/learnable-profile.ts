@@ -57,10 +57,6 @@ export const learnableProfile: Arbitrary<ProfileInput> = fc
   .tuple(anyProfile, keyFields, workspaceFields, status, oneOf(null, 'files:read'))
   .map(([profile, ofKey, ofWorkspace, validationStatus, scope]) => ({
     ...profile,
-    // With a default of one, falling back to the default looks like a maximum of one.
-    ...(profile.limit?.default === 1 && {
-      limit: { ...profile.limit, default: 1, aboveMaximum: 'clamped' as const },
-    }),
     keyCheck: { ...profile.keyCheck, scope, fields: ofKey },
     workspaceRead: { ...profile.workspaceRead, fields: ofWorkspace },
     formats: withFormats(profile.formats, validationStatus),

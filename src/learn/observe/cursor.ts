@@ -90,11 +90,4 @@ export const cursor: Observers<'cursor'> = {
       ? { value: 'kept' }
       : unseen('the listing ends there, so either limit may apply', moreFiles);
   },
-  'cursor.empty': async (probes) => {
-    const empty = await probes.page([['cursor', '']]);
-    if (!empty) return { value: 'refused' };
-    return idsOf(empty) === idsOf(await probes.page([]))
-      ? { value: 'first-page' }
-      : inexpressible('an empty cursor returns a different page from the first');
-  },
 };

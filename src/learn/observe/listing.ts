@@ -1,11 +1,4 @@
-import {
-  type Answer,
-  filesOf,
-  listFiles,
-  need,
-  type Page,
-  type Walk,
-} from '../../../contract-tests/suite.ts';
+import { type Answer, need, type Page, type Walk } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
 import { fits, inexpressible, objectIn, oncePerRun, type Sight, unseen } from '../probes.ts';
@@ -27,21 +20,6 @@ import { pageFill } from './limit.ts';
 
 export const listing: Observers<'listing'> = {
   ...tieObservers,
-  'listing.status': async (probes) => {
-    const { first } = await probes.survey();
-    return { value: first.pages[0]?.answer.status ?? 200 };
-  },
-  'listing.pathId': async (probes) => {
-    const own = new Set((await probes.files()).map(({ entry }) => entry.label));
-    const id = (await probes.otherWorkspace()) ?? `${await probes.workspace()}-made-up`;
-    const answer = await probes.ask(listFiles(id, probes.credentials.key, {}, 'refusal'));
-    if (!answer.ok) return { value: 'checked' };
-    const entries = filesOf(answer);
-    if (entries.length === 0) return inexpressible('a page without files for another workspace');
-    return entries.every(({ label }) => own.has(label))
-      ? { value: 'ignored' }
-      : inexpressible('a page with none of the own files for another workspace');
-  },
   'listing.pageFill': async (probes) => {
     const fill = await pageFill(probes);
     return fill === null

@@ -9,7 +9,7 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { FILES_READ, type JsonObject } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
-import { fits, inexpressible, oncePerRun, type Sight, unseen } from '../probes.ts';
+import { fits, oncePerRun, type Sight, unseen } from '../probes.ts';
 import {
   type Meaning,
   momentForm,
@@ -23,14 +23,14 @@ import { keyCheckFields, lastName } from './key-check.ts';
 /** The responses of the key check and the workspace read, and their scopes (clauses 4.1, 4.2). */
 
 /** Whether two refusals have one status and one code. */
-export const areAlike = (a: Answer, b: Answer): boolean =>
+const areAlike = (a: Answer, b: Answer): boolean =>
   a.ok === b.ok && (a.ok || (a.status === b.status && codeOf(a) === codeOf(b)));
 const codeOf = ({ body }: Answer): string => {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
   return JSON.stringify([fields?.code, fields?.error]);
 };
 
-const ownRead = oncePerRun(async (probes) => {
+export const ownRead = oncePerRun(async (probes) => {
   const request = readWorkspace(await probes.workspace(), probes.credentials.key);
   return probes.ask(request);
 });
@@ -98,23 +98,6 @@ export const operations: Observers<'keyCheck' | 'workspaceRead'> = {
       };
     }
     return own.ok ? { value: bare.ok ? null : FILES_READ } : refusedToKey(own);
-  },
-  'workspaceRead.status': async (probes) => {
-    const answer = await ownRead(probes);
-    if (!answer.ok) return refusedToKey(answer);
-    const other = (await probes.otherWorkspace()) ?? `${await probes.workspace()}-made-up`;
-    const foreign = await probes.ask(readWorkspace(other, probes.credentials.key, 'refusal'));
-    return {
-      value: answer.status,
-      ...(foreign.ok && {
-        unexpressed: ['the workspace read succeeds with the id of another workspace'],
-      }),
-    };
-  },
-  'workspaceRead.shape': async (probes) => {
-    const [answer] = await workspaces(probes);
-    const shape = answer && described(answer)?.shape;
-    return shape ? { value: shape } : inexpressible('the workspace read is no object of fields');
   },
   'workspaceRead.fields': async (probes) => {
     const usual = await usualMoment(probes);

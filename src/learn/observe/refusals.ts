@@ -19,7 +19,7 @@ import { type Observer, type Probes, type Sight, unseen } from '../probes.ts';
 import { everywhere } from './answers.ts';
 import { isFailure, partsOf, varyingPaths } from './refusal-parts.ts';
 
-export const MADE_UP_PATH = `${API_PREFIX}/made-up-by-the-contract`;
+const MADE_UP_PATH = `${API_PREFIX}/made-up-by-the-contract`;
 
 /** How each condition is refused (clause 7 r4): the refusal that is seen first, and what differs. */
 
@@ -168,17 +168,6 @@ export const refusals: Readonly<Record<`refusals.${RefusalCondition}`, Observer>
     await withQuery(probes, '', ['cursor', 'no cursor of yours']),
     await withQuery(probes, 'an empty cursor', ['cursor', '']),
   ]),
-  'refusals.foreignCursor': refusal(async (probes) => {
-    probes.key('other');
-    const { cursor, limit } =
-      (await probes.context.otherCursor([1, undefined])) ??
-      unseen(
-        'the listing of the other key returns no cursor',
-        need.key('other', 'a key of a workspace with more than one page of files'),
-      );
-    const { key } = probes.credentials;
-    return [['', listFiles(await probes.workspace(), key, { limit, cursor }, 'refusal')]];
-  }),
   'refusals.badLimit': refusal(async (probes) => {
     const found: Probe[] = [];
     for (const [form, values] of limits) {

@@ -12,10 +12,10 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { API_PREFIX, pathOf } from '../../document/routes.ts';
 import type { Observers } from '../probes.ts';
-import { inexpressible, type Observer, type Probes, type Sight, unseen } from '../probes.ts';
+import { inexpressible, type Observer, type Probes, type Sight } from '../probes.ts';
 import { everywhere, plainAnswers, varyingTexts } from './answers.ts';
-import { areAlike } from './operations.ts';
-import { isRateLimit, MADE_UP_PATH } from './refusals.ts';
+import { ownRead } from './operations.ts';
+import { isRateLimit } from './refusals.ts';
 
 /** OPTIONS on the listing, without the headers that a browser adds for a page. */
 async function options(
@@ -30,6 +30,13 @@ async function options(
 
 /** Choices that the document and HTTP leave to the server (clause 1). */
 export const transport: Observers<'transport'> = {
+  'transport.successStatus': async (probes) => {
+    const value = (await probes.survey()).first.pages[0]?.answer.status ?? 200;
+    const { ok, status } = await ownRead(probes);
+    const unexpressed =
+      ok && status !== value ? [`the workspace read has the status ${status}`] : [];
+    return { value, unexpressed };
+  },
   'transport.contentType': async (probes) => {
     const answers = [await probes.check()];
     for (const request of await probes.context.requestsOf(probes.credentials.key, 'success')) {
@@ -90,30 +97,7 @@ export const transport: Observers<'transport'> = {
       ? { value: trailing }
       : inexpressible(`a trailing slash is ${trailing}, a doubled one ${doubled}`);
   },
-  'transport.unknownNeedsKey': async (probes) => {
-    const withKey = await probes.ask(otherPath(MADE_UP_PATH, probes.credentials.key));
-    const without = await probes.ask(otherPath(MADE_UP_PATH, noCredentials));
-    const bare = await probes.ask(checkKey(noCredentials, 'refusal'));
-    const isAlike = areAlike(without, withKey);
-    return isAlike && areAlike(bare, withKey)
-      ? unseen(
-          'missing credentials and an unknown path get the same refusal',
-          need.deployment('a deployment with different refusals for them'),
-        )
-      : { value: !isAlike, unexpressed: await methodsDiffer(probes, !isAlike) };
-  },
 };
-
-/** Whether a method without a key is treated in another way than a path without a key. */
-async function methodsDiffer(probes: Probes, needsKey: boolean): Promise<string[]> {
-  const bare = await options(probes, noCredentials);
-  if (bare.ok) return [];
-  const get = await probes.ask({ ...bare.request, method: 'GET' });
-  if (areAlike(get, await options(probes, probes.credentials.key))) return [];
-  const isFirst = areAlike(get, bare);
-  if (isFirst === needsKey) return [];
-  return [`the key is checked ${isFirst ? 'before' : 'after'} the method, unlike for the path`];
-}
 
 const SUITE_ORIGIN = 'https://contract-suite.example';
 
@@ -149,25 +133,24 @@ async function readCors(probes: Probes): Promise<Sight> {
 
 const allowedOrigin = ({ headers }: Answer) => headers.get('access-control-allow-origin') || null;
 
-const spelling = (name: 'lowerCase' | 'upperCase' | 'twoSpaces') => async (probes: Probes) =>
-  (await probes.ask(checkKey(probes.credentials.spellings[name], 'refusal'))).ok;
-
 /** How strictly the Authorization header is parsed (clause 5). */
 export const authorization: Observers<'authorization'> = {
-  'authorization.schemeCase': async (probes) => {
-    const [lower, upper] = [
-      await spelling('lowerCase')(probes),
-      await spelling('upperCase')(probes),
-    ];
-    return lower === upper
-      ? { value: lower ? 'any' : 'exact' }
-      : inexpressible(
-          `of "bearer" and "BEARER", only ${lower ? 'the first' : 'the second'} is accepted`,
-        );
+  'authorization.scheme': async (probes) => {
+    const { lowerCase, twoSpaces } = probes.credentials.spellings;
+    const accepted: boolean[] = [];
+    for (const spelling of [lowerCase, twoSpaces]) {
+      accepted.push((await probes.ask(checkKey(spelling, 'refusal'))).ok);
+    }
+    const [lower, spaced] = accepted;
+    return lower === spaced
+      ? { value: lower ? 'any-form' : 'exact' }
+      : {
+          value: 'any-form',
+          unexpressed: [
+            `of "bearer" and two spaces, only ${lower ? 'the first' : 'the second'} is accepted`,
+          ],
+        };
   },
-  'authorization.schemeSpaces': async (probes) => ({
-    value: (await spelling('twoSpaces')(probes)) ? 'any' : 'one',
-  }),
 };
 
 /** A polite run seldom reaches a rate limit (clause 8). */

@@ -20,10 +20,8 @@ export function scopeNeeded({ exchange, state: { profile } }: Refusing): string 
 /** The workspace that the key of a request must be bound to; null for any. */
 function workspaceNeeded({ exchange, state }: Refusing): string | null {
   const { operation, workspaceId } = exchange.request;
-  const isChecked =
-    operation === 'readWorkspace' ||
-    (operation === 'listFiles' && state.profile.listing.pathId === 'checked');
-  return isChecked && state.store.workspaces.get(workspaceId) ? workspaceId : null;
+  const isNamed = operation === 'readWorkspace' || operation === 'listFiles';
+  return isNamed && state.store.workspaces.get(workspaceId) ? workspaceId : null;
 }
 
 /** The keys with which the same request would pass: `the key "reader" would pass`. */
@@ -53,7 +51,7 @@ export function whyWrongScheme({ exchange, refusal, state }: Refusing): string {
   const scheme = /^([A-Za-z][A-Za-z:=-]{0,11})\s/.exec(sent)?.[1] ?? 'Bearer';
   if (scheme === 'Bearer') return refusal.why;
   const isCase = scheme.toLowerCase() === 'bearer';
-  return `the scheme is ${scheme}, not Bearer${isCase ? ' (authorization.schemeCase)' : ''}`;
+  return `the scheme is ${scheme}, not Bearer${isCase ? ' (authorization.scheme)' : ''}`;
 }
 
 export function whyUnknownKey(refusing: Refusing): string {

@@ -64,7 +64,7 @@ function addOther(mock: Mock): string {
   return '/api/v1/workspaces/ws_other/files';
 }
 
-const strict: ProfileOption = { authorization: { schemeCase: 'exact', schemeSpaces: 'one' } };
+const strict: ProfileOption = { authorization: { scheme: 'exact' } };
 
 /** A header and why it is refused; a different key would pass. */
 const headers: [RefusalCondition, string | null, string | RegExp, ProfileOption?][] = [
@@ -73,12 +73,7 @@ const headers: [RefusalCondition, string | null, string | RegExp, ProfileOption?
   ['wrongScheme', `Token ${READER}`, 'the scheme is Token, not Bearer'],
   ['wrongScheme', `Baerer ${READER}`, 'the scheme is Baerer, not Bearer'],
   ['wrongScheme', `Bearer: ${READER}`, 'the scheme is Bearer:, not Bearer'],
-  [
-    'wrongScheme',
-    `bearer ${READER}`,
-    /is bearer, not Bearer \(authorization.schemeCase\)$/,
-    strict,
-  ],
+  ['wrongScheme', `bearer ${READER}`, /is bearer, not Bearer \(authorization.scheme\)$/, strict],
   ['wrongScheme', 'sk_live_abcdef', 'the Authorization scheme is not Bearer'],
   ['wrongScheme', 'Bearer ', 'no key stands behind Bearer'],
   ['wrongScheme', `Bearer  ${READER}`, 'more than one space stands behind Bearer', strict],
@@ -235,13 +230,13 @@ const others: [RefusalCondition, Given, string | RegExp, RegExp][] = [
     /nextCursor/,
   ],
   [
-    'foreignCursor',
+    'malformedCursor',
     {
       target: `${FILES}?cursor={}`,
       before: (mock) => cursorOf(mock, 'wsk_theirs_1234', addOther(mock)),
     },
     'the cursor belongs to the listing of ws_other, and the key is bound to ws_tiny',
-    /a key of ws_other/,
+    /the nextCursor of the previous page/,
   ],
   [
     'badLimit',

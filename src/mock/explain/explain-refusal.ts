@@ -100,13 +100,6 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
         ? 'no cursor, for the first page'
         : 'the nextCursor of the previous page, unchanged, or no cursor for the first page',
   },
-  foreignCursor: {
-    rule: '4.3-r1',
-    why: (refusing) =>
-      `the cursor belongs to the listing of ${ownerOf(refusing)}, and the key is bound to ${refusing.exchange.key?.workspaceId}`,
-    wouldPass: (refusing) =>
-      `the cursor with a key of ${ownerOf(refusing)}; with this key, a cursor of its own listing`,
-  },
   badLimit: {
     rule: ({ refusal: { form } }) => LIMIT_RULES[form ?? 'differs'] ?? '8-limit-out-of-range',
     why({ refusal: { why, form }, exchange: { request }, redact }) {
@@ -184,6 +177,10 @@ function whyMalformedCursor(refusing: Refusing): string {
   const workspaceId = exchange.key?.workspaceId ?? exchange.request.workspaceId;
   const slip = findSlip(cursor, (text) => state.cursors.open(text, workspaceId).ok || undefined);
   if (slip) return `the cursor was sent ${slip.how}`;
+  const owner = ownerOf(refusing);
+  if (owner) {
+    return `the cursor belongs to the listing of ${owner}, and the key is bound to ${workspaceId}`;
+  }
   const given = quoted(cursor, redact);
   if (isPlaceholder(cursor)) {
     return `cursor is the text ${given}: nextCursor was missing, or was not read`;

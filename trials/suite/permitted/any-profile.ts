@@ -83,8 +83,7 @@ const scopes = [null, 'files:read', 'workspace:read'];
 const samples: Samples = {
   'keyCheck.scope': scopes,
   'workspaceRead.scope': scopes,
-  'workspaceRead.status': statuses,
-  'listing.status': statuses,
+  'transport.successStatus': statuses,
   'listing.pageFields': [{ meta: { more: '{hasMore}', after: '{nextCursor}', request: '{uuid}' } }],
   'listing.entryFields': [
     { checksum: 'sha256:{hex:64}', links: { self: '/files/{id}' } },
