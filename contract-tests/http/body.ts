@@ -9,7 +9,7 @@ export type Body =
   | { readonly kind: 'empty' }
   /** A browser does not show the body of a redirect that it does not follow. */
   | { readonly kind: 'hidden' }
-  /** Too many bytes, or JSON with too many values in a list or nested too deeply to judge. */
+  /** Too many bytes to judge. */
   | { readonly kind: 'too-large' }
   /** The status arrived, but the body could not be read, each time that it was requested. */
   | { readonly kind: 'broken'; readonly why: string };
@@ -20,13 +20,11 @@ export interface ReadBody {
   readonly bytes: number;
 }
 
-/** No real response is nested deeper, and recursion needs stack space. */
-const MAX_DEPTH = 100;
-/** No API has larger pages, and a run keeps all of them. */
-const MAX_VALUES = 5000;
+/** The most bytes that are read of one body: a larger page cannot be judged. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Reads a body up to `maxBytes` and classifies it. @throws Error of the platform. */
-export async function readBody(response: Response, maxBytes: number): Promise<ReadBody> {
+/** Reads a body and classifies it. @throws Error of the platform. */
+export async function readBody(response: Response): Promise<ReadBody> {
   if (response.type === 'opaqueredirect') return { body: { kind: 'hidden' }, text: '', bytes: 0 };
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
@@ -34,7 +32,7 @@ export async function readBody(response: Response, maxBytes: number): Promise<Re
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
     pieces.push(read.value);
     bytes += read.value.byteLength;
-    if (bytes <= maxBytes) continue;
+    if (bytes <= MAX_BYTES) continue;
     await reader?.cancel();
     return { body: { kind: 'too-large' }, text: await new Blob(pieces).text(), bytes };
   }
@@ -65,16 +63,8 @@ export function noJson(body: Body): string | undefined {
 function bodyOf(text: string): Body {
   if (text.trim() === '') return { kind: 'empty' };
   try {
-    const value: Json = JSON.parse(text);
-    return isTooLarge(value, MAX_DEPTH) ? { kind: 'too-large' } : { kind: 'json', value };
+    return { kind: 'json', value: JSON.parse(text) };
   } catch {
     return { kind: 'text', text };
   }
-}
-
-function isTooLarge(value: Json, maxDepth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const values = Object.values(value);
-  const isOver = maxDepth === 0 || values.length > MAX_VALUES;
-  return isOver || values.some((inner) => isTooLarge(inner, maxDepth - 1));
 }

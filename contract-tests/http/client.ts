@@ -31,13 +31,6 @@ export type Answer = Awaited<ReturnType<typeof exchange>>;
 /** Requests without a response, or with a body that breaks off, are sent at most this often. */
 const ATTEMPTS = 3;
 
-const MEGABYTE = 1024 * 1024;
-/** The most bytes that are read of one body; a larger page cannot be judged. */
-const MAX_BODY_BYTES = 8 * MEGABYTE;
-/** A run keeps all responses, so after this many bytes only small bodies are read. */
-const MAX_KEPT_BYTES = 64 * MEGABYTE;
-const SMALL_BODY_BYTES = MEGABYTE / 16;
-
 /** Sends the requests of a run one after another, and keeps the responses. */
 export class Client {
   /** Every response so far, in order. */
@@ -49,7 +42,6 @@ export class Client {
   readonly #settings: ClientSettings;
   readonly #pace: Pace;
   #wasBetween = false;
-  #keptBytes = 0;
 
   constructor(settings: ClientSettings) {
     this.#settings = settings;
@@ -104,9 +96,8 @@ export class Client {
       let failure: unknown;
       try {
         answer = await withTimeout(this.#settings, (during) =>
-          exchange(this.#settings, request, resent || attempt > 1, during, this.#maxBytes()),
+          exchange(this.#settings, request, resent || attempt > 1, during),
         );
-        this.#keptBytes += answer.exchange.bodyBytes;
         if (answer.body.kind !== 'broken') return answer;
       } catch (error) {
         if (error instanceof StopError) throw error;
@@ -117,10 +108,6 @@ export class Client {
       if (answer && attempt === ATTEMPTS) return answer;
       this.dropped += 1;
     }
-  }
-
-  #maxBytes(): number {
-    return this.#keptBytes < MAX_KEPT_BYTES ? MAX_BODY_BYTES : SMALL_BODY_BYTES;
   }
 
   #unanswered(cause: unknown): StopError {
@@ -163,13 +150,12 @@ async function exchange(
   request: ApiRequest,
   resent: boolean,
   during: AbortSignal,
-  maxBytes: number,
 ) {
   const { clock } = settings;
   const url = settings.baseUrl + urlOf(request);
   const sentAt = clock.now();
   const response = await settings.fetch(requestFor(settings, request, url, during));
-  const read = await readBody(response, maxBytes).catch((error: unknown): ReadBody => {
+  const read = await readBody(response).catch((error: unknown): ReadBody => {
     if (during.aborted) throw error;
     const why = bodyFault(error, response.headers);
     return { body: { kind: 'broken', why }, text: '', bytes: 0 };

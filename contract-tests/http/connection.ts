@@ -2,24 +2,13 @@ import type { Body } from './body.ts';
 
 const NO_TLS = 'the port does not use TLS; use http:// if it serves plain HTTP';
 
-/** Explanations of the error codes of Node and its fetch. */
+/** Explanations of error codes of Node whose own messages say too little. */
 const faults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening at this address',
   ENOTFOUND: 'the host name is unknown',
-  EAI_AGAIN: 'the host name cannot be resolved at the moment',
   ECONNRESET: 'the connection was closed',
   UND_ERR_SOCKET: 'the connection was closed',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the network cannot be reached',
-  ETIMEDOUT: 'the host does not respond',
-  UND_ERR_CONNECT_TIMEOUT: 'the host does not respond',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an unknown authority',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
   ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
   HPE_INVALID_CONSTANT: 'the response is not HTTP; if the port expects TLS, use https://',

@@ -64,16 +64,20 @@ export function hintOf(name: string, secret: string): string {
 
 /** The credentials of a run, and all their secrets, which no report may show. */
 export function credentialsOf(keys: Keys, variables: KeyVariables = keyVariables) {
-  const withScheme = (label: string, scheme: string, name: KeyName, secret: string) =>
-    carrying(label, scheme, { text: secret, hint: hintOf(name, secret) }, `$${variables[name]}`);
+  const sent = (label: string, scheme: string, name: KeyName, text: string) =>
+    carrying(label, scheme, { text, hint: hintOf(name, text) }, `$${variables[name]}`);
   const given = (name: KeyName) => {
-    const secret = keys[name];
-    return secret === undefined
-      ? undefined
-      : withScheme(`the ${name} key`, 'Bearer ', name, secret);
+    const { [name]: secret } = keys;
+    return secret === undefined ? undefined : sent(`the ${name} key`, 'Bearer ', name, secret);
   };
-  const good = (label: string, scheme: string) => withScheme(label, scheme, 'key', keys.key);
+  const good = (label: string, scheme: string) => sent(label, scheme, 'key', keys.key);
   const key = good('the key', 'Bearer ');
+  const inQuery: Credential = {
+    label: 'the key in the query',
+    header: undefined,
+    secret: key.secret,
+    parameter: { name: 'access_token', variable: variables.key },
+  };
   const altered = alteredKeys(keys, variables.key);
   const credentials = {
     key,
@@ -86,12 +90,7 @@ export function credentialsOf(keys: Keys, variables: KeyVariables = keyVariables
     misplaced: [
       good('the key without Bearer', ''),
       good('the key behind the scheme Token', 'Token '),
-      {
-        label: 'the key in the query',
-        header: undefined,
-        secret: { text: keys.key, hint: hintOf('key', keys.key) },
-        parameter: { name: 'access_token', variable: variables.key },
-      } satisfies Credential,
+      inQuery,
     ],
     /** The good key after another spelling of Bearer; the response to that is open (clause 5). */
     spellings: {
@@ -100,16 +99,14 @@ export function credentialsOf(keys: Keys, variables: KeyVariables = keyVariables
       twoSpaces: good('the key after "Bearer" and two spaces', 'Bearer  '),
     },
   };
-  const given4 = keyNames.flatMap((name) => credentials[name]?.secret ?? []);
+  const secrets = keyNames.flatMap((name) => credentials[name]?.secret ?? []);
   // An altered key reveals the key as well; a short one would hide ordinary words.
-  const changed = altered.flatMap(({ secret }) =>
-    secret && secret.text.length >= 8 ? secret : [],
-  );
-  return { credentials, secrets: [...given4, ...changed] };
+  const changed = altered.map(({ secret }) => secret).filter(({ text }) => text.length >= 8);
+  return { credentials, secrets: [...secrets, ...changed] };
 }
 
-function carrying(label: string, scheme: string, secret: Secret, shell: string): Credential {
-  const header = {
+function carrying(label: string, scheme: string, secret: Secret, shell: string) {
+  const header: CredentialHeader = {
     value: `${scheme}${secret.text}`,
     shown: `${scheme}${secret.hint}`,
     shell: `"Authorization: ${scheme}${shell}"`,
@@ -125,40 +122,31 @@ function literal(label: string, value: string): Credential {
  * The good key with one change each, except those that equal a key of the run. The shell derives
  * each from the key, so that no command line shows it.
  */
-function alteredKeys(keys: Keys, variable: string): Credential[] {
+function alteredKeys(keys: Keys, variable: string) {
   const { key } = keys;
-  const changes: readonly (readonly [how: string, pattern: string, by: string])[] = [
-    ['changed at its end', '.$', anotherCharacter(key.slice(-1))],
-    ['changed at its start', '^.', anotherCharacter(key.slice(0, 1))],
-    ['cut short', '.$', ''],
-    ['made longer', '$', 'a7c3'],
-  ];
-  const forms = changes.map(([how, pattern, by]) => {
-    const filter = `sed -E 's/${pattern}/${by}/'`;
-    return { how, text: key.replace(new RegExp(pattern), by), filter };
-  });
-  const swapped = {
-    how: 'with upper and lower case swapped',
-    text: key.replace(/[a-z]/gi, (letter) =>
-      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-    ),
-    filter: 'tr a-zA-Z A-Za-z',
-  };
-  const all = isHexadecimal(key) ? forms : [...forms, swapped];
-  return all
-    .filter(({ text }) => text !== '' && !Object.values(keys).includes(text))
-    .map(({ how, text, filter }) => {
+  const changes: [how: string, text: string, filter: string][] = [];
+  const change = (how: string, pattern: string, by: string) =>
+    changes.push([how, key.replace(new RegExp(pattern), by), `sed -E 's/${pattern}/${by}/'`]);
+  change('changed at its end', '.$', anotherCharacter(key.slice(-1)));
+  change('changed at its start', '^.', anotherCharacter(key.slice(0, 1)));
+  change('cut short', '.$', '');
+  change('made longer', '$', 'a7c3');
+  const swapped = key.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  // Decoders of hexadecimal digits accept both cases.
+  const isHexadecimal = /(?<![A-Za-z0-9])[0-9a-f]{8,}$/i.test(key);
+  if (!isHexadecimal) changes.push(['with its case swapped', swapped, 'tr a-zA-Z A-Za-z']);
+  return changes
+    .filter(([, text]) => text !== '' && !Object.values(keys).includes(text))
+    .map(([how, text, filter]) => {
       const shell = `$(printf %s "$${variable}" | ${filter})`;
       return carrying(`the key ${how}`, 'Bearer ', { text, hint: `[key, ${how}]` }, shell);
     });
 }
 
-/** Decoders of hexadecimal digits accept both cases. */
-const isHexadecimal = (key: string): boolean => /(?<![A-Za-z0-9])[0-9a-f]{8,}$/i.test(key);
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Half the base64 alphabet away: no lenient decoder treats it as the given one. */
-function anotherCharacter(character: string): string {
-  const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-  const other = base64.charAt((base64.indexOf(character) + 32) % 64);
-  return /[A-Za-z0-9]/.test(other) ? other : 'Q';
-}
+const anotherCharacter = (character: string): string =>
+  BASE64.charAt((BASE64.indexOf(character) + 32) % 64);

@@ -10,17 +10,16 @@ import {
   pass,
   type Rule,
   unproven,
-  warn,
   withoutKey,
 } from '../run/outcome.ts';
-import { type Entry, objectOf, readPage, type Walk } from '../walks/page.ts';
+import { type Entry, objectOf, readPage } from '../walks/page.ts';
 import type { Survey } from '../walks/survey.ts';
 import { freshCursor, Walker } from '../walks/walker.ts';
 import { hasSharedCache } from './authentication.ts';
 import { leavesOf } from './json-leaves.ts';
 import { withSurvey } from './with-survey.ts';
 
-/** The most pages of the other listing that are read, at our largest page size. */
+/** The most pages of the other listing that are read. */
 const FOREIGN_PAGES = 20;
 
 export const boundWorkspace: Rule = {
@@ -56,31 +55,34 @@ async function judgeBinding(
     return unproven(reason, otherKey, [check.exchange]);
   }
   const read = await judgeWorkspaceRead(context, ownId, otherId);
-  if (read?.verdict === 'fail') return read;
+  if (read) return read;
 
-  const walker = new Walker(client, other, otherId);
-  const walk = await walker.walk(limitOfLargestPage(survey), FOREIGN_PAGES);
+  const walk = await new Walker(client, other, otherId).walk(undefined, FOREIGN_PAGES);
   if (walk.end.kind === 'interrupted') throw walk.end.stop;
-  const { ours, theirs, both } = partListings(survey, walk);
-  // Short or numeric ids may be counters that each workspace has for itself.
-  const mixed = both.find(({ id }) => id.length >= 12 && !/^\d+$/.test(id));
-  if (mixed) return leak("the key's own listing", mixed, mixed);
+  const ours = byFingerprint(survey.walks.flatMap(({ entries }) => entries));
+  const theirs = byFingerprint(walk.entries);
+  for (const [print, entry] of theirs) {
+    if (!ours.delete(print)) continue;
+    theirs.delete(print);
+    // Short or numeric ids may be counters that each workspace has for itself.
+    if (entry.id.length >= 12 && !/^\d+$/.test(entry.id)) {
+      return leak("the key's own listing", entry, entry);
+    }
+  }
   if (theirs.size === 0) {
     const exchanges = walk.pages.map(({ answer }) => answer.exchange);
     return unproven('the other key lists no files of its own', otherKey, exchanges);
   }
 
-  const { key } = credentials;
+  const { key, unscoped } = credentials;
   const cursor = await freshCursor(ask, otherId, other, [undefined, 1]);
   const theirPath = "the other workspace's path";
-  const ways: [how: string, id: string, by: Credential, query?: PageQuery][] = [
+  const ways: [how: string, id: string, by: Credential | undefined, query?: PageQuery][] = [
     [theirPath, otherId, key],
     [`${theirPath} with a limit`, otherId, key, { limit: 7 }],
+    [theirPath, otherId, unscoped],
     ['a made-up workspace', `${ownId}-made-up`, key],
     ["the key's workspace, with the other key", ownId, other],
-    ...(credentials.unscoped
-      ? [[theirPath, otherId, credentials.unscoped] as [string, string, Credential]]
-      : []),
   ];
   if (cursor) {
     ways.push(
@@ -89,12 +91,13 @@ async function judgeBinding(
     );
   }
   for (const [how, id, by, query] of ways) {
+    if (!by) continue;
     const { entries = [] } = readPage(await client.send(listFiles(id, by, query, 'refusal')));
     const found = foreignAmong(entries, by === other ? ours : theirs);
     if (found) return leak(how, ...found);
   }
-  const swapped = await judgeTogether(context, { ownId, otherId, other, ours, theirs });
-  if (swapped ?? read) return swapped ?? read ?? pass;
+  const mixedUp = await judgeTogether(context, { ownId, otherId, other, ours, theirs });
+  if (mixedUp) return mixedUp;
   if (ours.size === 0) return unproven('the workspace has no files', someFiles);
   if (cursor) return pass;
   return unproven(
@@ -104,39 +107,28 @@ async function judgeBinding(
   );
 }
 
-/** The limit with which our listing has the largest pages, to read the other listing quickly. */
-function limitOfLargestPage({ pages }: Survey): number | undefined {
-  const bySize = pages.toSorted((a, b) => (b.entries?.length ?? 0) - (a.entries?.length ?? 0));
-  return bySize[0]?.limit;
-}
-
 /**
- * Whether the workspace read shows the other workspace to our key. Showing the key's own workspace
- * is allowed: a deployment may ignore the id in the path, or repeat it.
+ * The failure if the workspace read describes the other workspace to our key. A deployment may
+ * ignore the id in the path, or repeat it.
  */
 async function judgeWorkspaceRead(
   { client, credentials: { key } }: RuleContext,
   ownId: string,
   otherId: string,
-): Promise<Outcome | undefined> {
+): Promise<Fail | undefined> {
   const shown = await client.send(readWorkspace(otherId, key, 'refusal'));
-  if (!shown.ok || !namesWorkspace(shown, otherId)) return undefined;
+  // Only in fields whose name ends in "id": elsewhere, a short id may be another value by chance.
+  const namesIt = leavesOf(shown).some(({ name, value }) => value === otherId && /id$/i.test(name));
+  if (!shown.ok || !namesIt) return undefined;
   const own = await client.send(readWorkspace(ownId, key, 'refusal'));
-  const [text = '', ownText = ''] = [shown, own].map(jsonText);
-  if (text === ownText) return undefined;
-  const expected = "no description of another key's workspace";
-  const repeatsPath = text.replaceAll(JSON.stringify(otherId), JSON.stringify(ownId)) === ownText;
-  return repeatsPath
-    ? warn(expected, 'only the id from the path', shown.exchange, own.exchange)
-    : fail(expected, `a description of ${JSON.stringify(otherId)}`, shown.exchange, own.exchange);
+  const withOwnId = jsonText(shown).replaceAll(JSON.stringify(otherId), JSON.stringify(ownId));
+  if (withOwnId === jsonText(own)) return undefined;
+  const seen = `a description of ${JSON.stringify(otherId)}`;
+  return fail("no description of another key's workspace", seen, shown.exchange, own.exchange);
 }
 
-const jsonText = ({ ok, body }: Answer): string =>
-  ok && body.kind === 'json' ? JSON.stringify(body.value) : '';
-
-/** Only in fields whose name ends in "id": elsewhere, a short id may be another value by chance. */
-const namesWorkspace = (answer: Answer, id: string): boolean =>
-  leavesOf(answer).some(({ name, value }) => value === id && /id$/i.test(name));
+const jsonText = ({ body }: Answer): string =>
+  body.kind === 'json' ? JSON.stringify(body.value) : '';
 
 interface Sides {
   readonly ownId: string;
@@ -151,19 +143,24 @@ async function judgeTogether(
   { client, credentials: { key } }: RuleContext,
   { ownId, otherId, other, ours, theirs }: Sides,
 ): Promise<Fail | undefined> {
+  const own = { foreign: theirs, wrong: otherId };
+  const foreign = { foreign: ours, wrong: ownId };
   const asked = [
-    { request: listFiles(ownId, key, {}, 'refusal'), foreign: theirs, wrong: otherId },
-    { request: listFiles(otherId, other, {}, 'refusal'), foreign: ours, wrong: ownId },
-    { request: checkKey(key, 'refusal'), foreign: theirs, wrong: otherId },
-    { request: checkKey(other, 'refusal'), foreign: ours, wrong: ownId },
+    { request: listFiles(ownId, key, {}, 'refusal'), ...own },
+    { request: listFiles(otherId, other, {}, 'refusal'), ...foreign },
+    { request: checkKey(key, 'refusal'), ...own },
+    { request: checkKey(other, 'refusal'), ...foreign },
   ];
-  const all = [...asked, ...asked];
-  const answers = await Promise.all(all.map(({ request }) => client.send(request)));
-  for (const [index, answer] of answers.entries()) {
-    const { foreign = theirs, wrong = '' } = all[index] ?? {};
-    const found = foreignAmong(readPage(answer).entries ?? [], foreign);
+  const answers = await Promise.all(
+    [...asked, ...asked].map(async (each) => ({
+      ...each,
+      answer: await client.send(each.request),
+    })),
+  );
+  for (const { answer, request, foreign: files, wrong } of answers) {
+    const found = foreignAmong(readPage(answer).entries ?? [], files);
     if (found) return leak('simultaneous requests of two keys', ...found);
-    if (workspaceIdOf(answer) === wrong && answer.request.operation === 'checkKey') {
+    if (request.operation === 'checkKey' && workspaceIdOf(answer) === wrong) {
       const expected = 'the workspace of the key, during simultaneous requests of two keys';
       return fail(expected, `the workspace ${JSON.stringify(wrong)}`, answer.exchange);
     }
@@ -173,18 +170,6 @@ async function judgeTogether(
 
 /** The entries of a listing by their fingerprint. */
 type OwnedEntries = ReadonlyMap<string, Entry>;
-
-/** The entries that only one of two listings has, and those in both. */
-function partListings(survey: Survey, foreign: Walk) {
-  const ours = byFingerprint(survey.walks.flatMap(({ entries }) => entries));
-  const theirs = byFingerprint(foreign.entries);
-  const both = [...theirs].flatMap(([print, entry]) => (ours.has(print) ? [entry] : []));
-  for (const entry of both) {
-    ours.delete(fingerprint(entry));
-    theirs.delete(fingerprint(entry));
-  }
-  return { ours, theirs, both };
-}
 
 function byFingerprint(entries: readonly Entry[]): Map<string, Entry> {
   return new Map(entries.filter(({ id }) => id !== '').map((entry) => [fingerprint(entry), entry]));

@@ -84,7 +84,7 @@ export const uniqueIds: Rule = {
       repeat.first.exchange,
       repeat.again.exchange,
     );
-    return repeat.first.key === repeat.again.key
+    return repeat.first.shownTime === repeat.again.shownTime
       ? diagnosed(found, incidentOfRepeat(repeat), walks)
       : found;
   }),

@@ -4,7 +4,7 @@ import { checkKey, listFiles, readWorkspace } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { need } from '../run/need.ts';
 import { fail, type Outcome, type Rule, unproven, warn, withoutKey } from '../run/outcome.ts';
-import { readPage } from '../walks/page.ts';
+import { objectOf } from '../walks/page.ts';
 import { expectRefusals, listingCases } from './expect-refusals.ts';
 import { leafText } from './json-leaves.ts';
 import { claimsOf } from './key-claims.ts';
@@ -27,16 +27,15 @@ const mustNotList = (
     if (home === undefined) return withoutWorkspaceId(context);
     const check = await context.client.send(checkKey(credential, 'refusal'));
     const refused = await expectRefusals(context, listingCases(credential));
-    const { expiresLater, hasScope } = claimsOf(check);
-    const contrary = name === 'expired' ? expiresLater : hasScope;
     if (refused.verdict === 'fail') {
-      const [listing] = refused.evidence;
-      const isPage = readPageOf(context, listing);
-      if (!contrary || !isPage) return { ...refused, evidence: [listing, check.exchange] };
+      const { expiresLater, hasScope } = claimsOf(check);
+      const contrary = name === 'expired' ? expiresLater : hasScope;
+      const evidence = [refused.evidence[0], check.exchange] as const;
+      if (!contrary) return { ...refused, evidence };
       return unproven(
         `the listing serves ${credential.label}, and its key check shows ${leafText(contrary)}: it seems to be the wrong key`,
         aKey,
-        [listing, check.exchange],
+        evidence,
       );
     }
     if (refused.verdict !== 'pass') return refused;
@@ -63,22 +62,13 @@ const mustNotList = (
   };
 };
 
-/** A success without entries is no page of files, whatever the key check says. */
-function readPageOf({ client }: RuleContext, exchange: Answer['exchange']): boolean {
-  const answer = client.journal.findLast((each) => each.exchange === exchange);
-  return answer !== undefined && readPage(answer).entries !== undefined;
-}
-
-/** The same status, and the same code and text if there are any. */
+/** The same status, and the same code and text if there is a code. */
 function isSameRefusal(a: Answer, b: Answer): boolean {
-  const fieldsOf = ({ body }: Answer) =>
-    body.kind === 'json' && typeof body.value === 'object' ? body.value : null;
-  const [one, other] = [fieldsOf(a), fieldsOf(b)];
-  const textOf = (fields: ReturnType<typeof fieldsOf>) =>
-    fields && 'code' in fields
-      ? JSON.stringify([fields.code, fields.error])
-      : JSON.stringify(fields);
-  return !a.ok && !b.ok && a.status === b.status && textOf(one) === textOf(other);
+  const said = ({ body }: Answer) => {
+    const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
+    return JSON.stringify(fields?.code === undefined ? fields : [fields.code, fields.error]);
+  };
+  return !a.ok && !b.ok && a.status === b.status && said(a) === said(b);
 }
 
 /** Clause 4.1: the key check tells whether a key is valid; an expired one obtains nothing. */

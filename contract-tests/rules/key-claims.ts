@@ -19,22 +19,16 @@ export interface Claims {
 export function claimsOf(check: Answer): Claims {
   if (!check.ok) return {};
   const leaves = leavesOf(check);
-  const said = (what: boolean) => leaves.find((leaf) => filesReadBy(leaf) === what);
-  const hasScope = said(true);
-  const clock = Date.parse(check.headers.get('date') ?? '') || check.sentAt;
-  const expiresLater = leaves.find((leaf) => (expiryOf(leaf) ?? 0) > clock + SKEW);
-  const hasExpired = leaves.some((leaf) => (expiryOf(leaf) ?? Infinity) < clock);
+  const hasScope = leaves.find((leaf) => filesReadBy(leaf) === true);
+  const now = Date.parse(check.headers.get('date') ?? '') || check.sentAt;
   return {
     hasScope,
-    lacksScope: hasScope ? undefined : said(false),
-    // With an expiry in the past, `active` may mean that the key was not revoked.
-    callsValid: leaves.find((leaf) => isCalledValid(leaf, hasExpired)),
-    expiresLater,
+    lacksScope: hasScope ? undefined : leaves.find((leaf) => filesReadBy(leaf) === false),
+    callsValid: leaves.find(isCalledValid),
+    // Clocks may differ by a minute.
+    expiresLater: leaves.find((leaf) => expiryOf(leaf) > now + 60_000),
   };
 }
-
-/** Clocks may differ by this much, in milliseconds. */
-const SKEW = 60_000;
 
 /** Names of scopes that exist or are needed, not of those that the key has. */
 const OF_OTHERS =
@@ -62,16 +56,12 @@ function filesReadBy({ path, name, value }: Leaf): boolean | undefined {
 
 const OF_OTHER_THINGS = /^(workspace|account|user|owner|organi[sz]ation|org|plan|subscription)s?$/;
 
-function isCalledValid({ name, path, value }: Leaf, hasExpired: boolean): boolean {
+function isCalledValid({ name, path, value }: Leaf): boolean {
   if (wordsOf(path.slice(0, -name.length)).some((word) => OF_OTHER_THINGS.test(word))) return false;
   const own = wordsOf(name).join(' ');
   if (/^(is |key |key is )?valid$/.test(own)) return value === true;
   if (/^(is |has |key )?expired$/.test(own)) return value === false;
-  const isStatus = /^(key )?(status|state|validity)$/.test(own);
-  if (isStatus && value === 'valid') return true;
-  const isActive =
-    (/^(is |key )?active$/.test(own) && value === true) || (isStatus && value === 'active');
-  return isActive && !hasExpired;
+  return /^(key )?(status|state|validity)$/.test(own) && value === 'valid';
 }
 
 /** The words of a name or a path, in lower case: `canReadFiles` has can, read and files. */
@@ -80,19 +70,11 @@ function wordsOf(text: string): string[] {
   return apart.split(/[^a-z]+/).filter((word) => word !== '');
 }
 
-/** The expiry in a field, in milliseconds since 1970. */
-function expiryOf({ name, value }: Leaf): number | undefined {
-  if (!/expir|valid_?(un)?til|not_?after|^exp$/i.test(name)) return undefined;
-  if (/(in|ttl|seconds|minutes|hours|days|remaining|left)$/i.test(name)) return undefined;
-  if (typeof value === 'string') {
-    const time = /^\d+$/.test(value) ? epochOf(Number(value)) : Date.parse(value);
-    return Number.isNaN(time) ? undefined : time;
-  }
-  return typeof value === 'number' ? epochOf(value) : undefined;
-}
-
-/** Seconds, milliseconds or microseconds, whichever is a time of this century. */
-function epochOf(value: number): number {
-  if (value < 1e11) return value * 1000;
-  return value < 1e14 ? value : value / 1000;
+/** The expiry in a field, in milliseconds since 1970; NaN if it has none. */
+function expiryOf({ name, value }: Leaf): number {
+  if (!/expir|valid_?until|not_?after|^exp$/i.test(name)) return Number.NaN;
+  if (/(in|ttl|seconds|minutes|hours|days|remaining|left)$/i.test(name)) return Number.NaN;
+  if (typeof value === 'string' && !/^\d+$/.test(value)) return Date.parse(value);
+  const epoch = Number(value ?? Number.NaN);
+  return epoch < 1e11 ? epoch * 1000 : epoch;
 }

@@ -11,7 +11,7 @@ import { absentKnown } from './known-files.ts';
 import { onePage, tooFewFiles, withSurvey } from './with-survey.ts';
 
 /** Needed to distinguish a file that one walk skips from one that was deleted and restored. */
-export const noneReturns = need.deployment(
+const noneReturns = need.deployment(
   'a run during which no file is deleted and restored, or hidden temporarily',
 );
 
@@ -26,7 +26,9 @@ export const complete: Rule = {
     const proven = gaps.find((gap) => confirmed.has(gap.walk.limit) || isMoving(gap, survey));
     if (proven) return gapFound(proven, walks);
     // Two files that share an id are not a repeated file: another rule judges ids.
-    const repeat = findRepeats(walks).find(({ first, again }) => first.key === again.key);
+    const repeat = findRepeats(walks).find(
+      ({ first, again }) => first.shownTime === again.shownTime,
+    );
     if (repeat) {
       const found = fail(
         'no file twice in a walk',

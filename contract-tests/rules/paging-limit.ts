@@ -52,8 +52,8 @@ function sizedPage(page: Page): SizedPage[] {
 
 /**
  * More entries than requested is wrong, except for limits that the deployment does not support
- * (clause 8): those below its smallest page size, or between the sizes that it offers. A limit
- * without any effect is not such a case.
+ * (clause 8), such as those below its smallest page size: then each larger size is one that it
+ * returns when asked for it.
  */
 async function judgeExcess(
   context: RuleContext,
@@ -70,66 +70,37 @@ async function judgeExcess(
   }
   const expected = `at most ${asked} entries`;
   const seen = `${held} entries for limit ${asked}`;
-  const chosen = [...limited, ...(await nearSizes(context, limited))].filter(
-    (each) => each.hasMore && each.held > 0,
+  const raised = limited.filter((each) => each.hasMore && each.held > each.asked);
+  const sizes = [...new Set(raised.map((each) => each.held))].toSorted((a, b) => a - b);
+  // A limit that was obeyed elsewhere is one that the deployment supports.
+  const isObeyed = raised.some((each) => sizesFor(each.asked, limited).includes(each.asked));
+  if (isObeyed || !(await areOffered(context, sizes))) return fail(expected, seen, exchange);
+  return warn(
+    expected,
+    `${seen}: pages seem to have ${sizes.join(', ')} entries or more`,
+    exchange,
   );
-  const reading = readSizes(chosen);
-  return reading === undefined
-    ? fail(expected, seen, exchange)
-    : warn(expected, `${seen}: ${reading}`, exchange);
 }
 
-/** Commonly offered sizes: a server may treat any other limit as none. */
-const COMMON_SIZES = [10, 20, 25, 50, 100];
+const sizesFor = (limit: number, limited: readonly SizedPage[]): number[] =>
+  limited.flatMap(({ asked, held, hasMore }) => (asked === limit && hasMore ? [held] : []));
 
-/** First pages for common sizes, and for sizes that other limits got, with their neighbours. */
-async function nearSizes(
-  { client, credentials: { key }, workspaceId }: RuleContext,
-  limited: readonly SizedPage[],
-): Promise<SizedPage[]> {
-  const id = await workspaceId();
-  const raised = limited.flatMap(({ asked, held }) => (held > asked ? [held] : []));
-  const near = [...new Set(raised)]
-    .slice(0, 4)
-    .flatMap((size) => [size - 2, size - 1, size, size + 1]);
-  const known = new Set(limited.map(({ asked }) => asked));
-  const pages: SizedPage[] = [];
-  for (const asked of new Set([...COMMON_SIZES, ...near])) {
-    if (id === undefined || asked < 1 || known.has(asked)) continue;
-    const answer = await client.send(listFiles(id, key, { limit: asked }, 'refusal'));
-    if (answer.ok) pages.push(...sizedPage(readPage(answer, asked)));
+/** Whether each size is returned for a limit of it, and not for a limit above. */
+async function areOffered(context: RuleContext, sizes: readonly number[]): Promise<boolean> {
+  const { client, credentials, workspaceId } = context;
+  const sizeFor = async (size: number) => {
+    const query = { limit: size };
+    const id = (await workspaceId()) ?? '';
+    const answer = await client.send(listFiles(id, credentials.key, query, 'refusal'));
+    return answer.ok ? readPage(answer).entries?.length : undefined;
+  };
+  for (const size of sizes.slice(0, MAX_SIZES)) {
+    if ((await sizeFor(size)) !== size || (await sizeFor(size + 1)) === size) return false;
   }
-  return pages;
+  return sizes.length > 0;
 }
 
-/**
- * An explanation for pages with more entries than requested, in words: every size is the smallest
- * offered one that is not below the limit, or one size for all limits that are not offered.
- */
-function readSizes(pages: readonly SizedPage[]): string | undefined {
-  const offered = new Set(
-    pages.filter(({ asked, held }) => asked === held).map(({ held }) => held),
-  );
-  const raised = pages.filter(({ asked, held }) => held > asked);
-  const sizes = [...new Set(raised.map(({ held }) => held))].toSorted((a, b) => a - b);
-  const [smallest] = sizes;
-  // A size that is returned although no limit asks for it, or a limit without effect.
-  if (smallest === undefined || !sizes.every((size) => offered.has(size))) return undefined;
-  const largest = Math.max(...pages.map(({ held }) => held));
-  const isRounded = raised.every(({ asked, held }) =>
-    [...offered].every((size) => size < asked || size >= held),
-  );
-  if (isRounded && (sizes.length > 1 || smallest < largest)) {
-    return sizes.length === 1
-      ? `${smallest} seems to be the minimum page size`
-      : `limits seem to be rounded to page sizes such as ${sizes.join(', ')}`;
-  }
-  const others = [...offered].filter((size) => size !== smallest);
-  const areAlone = others.every((size) => !others.includes(size + 1));
-  return sizes.length === 1 && others.length > 0 && areAlone
-    ? `limits other than ${[...offered].toSorted((a, b) => a - b).join(', ')} seem to count as ${smallest}`
-    : undefined;
-}
+const MAX_SIZES = 4;
 
 /** Short pages are allowed, and so is a maximum, so a limit without any effect only warns. */
 function judgeEffect(telling: readonly SizedPage[]): Outcome {

@@ -2,13 +2,12 @@ import { diagnosed } from '../causes/causes.ts';
 import { incidentOfGap, walkOf } from '../causes/incident.ts';
 import { need } from '../run/need.ts';
 import { type Fail, fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { distinctEntries, findGaps, type Gap, positionsOf, standsStill } from '../walks/compare.ts';
+import { distinctEntries, findGaps, positionsOf } from '../walks/compare.ts';
 import { fittingOrders, isLater, neighbours, type Pair, pairKey, tiesIn } from '../walks/order.ts';
 import type { Entry, Walk } from '../walks/page.ts';
 import { limitText } from '../walks/page.ts';
 import type { Retraced } from '../walks/retrace.ts';
 import { newestKnown } from './known-files.ts';
-import { noneReturns } from './paging-complete.ts';
 import { tooFewFiles, withSurvey } from './with-survey.ts';
 
 export const newestFirst: Rule = {
@@ -19,12 +18,11 @@ export const newestFirst: Rule = {
   run: withSurvey(({ walks }) => {
     const pairs = walks.flatMap(neighbours);
     if (pairs.length === 0) return tooFewFiles(2);
-    const far = walks.flatMap(withOldestBefore);
-    const rise = [...pairs, ...far].find(([a, b]) => isLater(b, a));
+    const rise = walks.flatMap(withOldestBefore).find(([a, b]) => isLater(b, a));
     if (rise) return riseFound(rise, walks);
     const doubtful = pairs.find(([a, b]) => isLater(b, a) === undefined);
     if (doubtful) return unreadable(doubtful);
-    if ([...pairs, ...walks.flatMap(ends)].some(([a, b]) => isLater(a, b))) return pass;
+    if (walks.some(fallsOverall)) return pass;
     return unproven(
       'all files have the same creation time',
       need.files('files with different creation times'),
@@ -45,10 +43,10 @@ function withOldestBefore(walk: Walk): Pair[] {
   });
 }
 
-function ends({ entries }: Walk): Pair[] {
+function fallsOverall({ entries }: Walk): boolean {
   const [first] = entries;
   const last = entries.at(-1);
-  return first && last ? [[first, last]] : [];
+  return first !== undefined && last !== undefined && isLater(first, last) === true;
 }
 
 function riseFound([first, second]: Pair, walks: readonly Walk[]): Outcome {
@@ -77,7 +75,7 @@ export const tieOrder: Rule = {
   clauses: ['4.3-r2'],
   title: 'Files with equal creation times are sorted by id, always in one direction',
   needs: ['listing', 'equal-times'],
-  run: withSurvey(({ walks }, context) => {
+  run: withSurvey(({ walks }) => {
     const pairs = tiesIn(walks);
     const shown = new Set(pairs.map(pairKey));
     const reversed = pairs.find(([a, b]) => shown.has(pairKey([b, a])));
@@ -93,8 +91,7 @@ export const tieOrder: Rule = {
     if (fittingOrders(pairs.map(([a, b]) => [a.id, b.id])).length > 0) return pass;
     const [a, b] = first;
     const contrary = pairs.find(([c, d]) => a.id < b.id !== c.id < d.id) ?? first;
-    const judge = context.settings.strict ? fail : warn;
-    return judge(
+    return warn(
       'ids in one direction among equal creation times, under some comparison',
       `no comparison fits, unless times have a finer precision that is hidden: ${idsOf(first)}, but ${idsOf(contrary)}`,
       ...([a.exchange, b.exchange, ...contrary.map(({ exchange }) => exchange)] as const),
@@ -136,8 +133,10 @@ export const firstPage: Rule = {
       const found = notNewestFirst(walk, first, newer);
       return diagnosed(found, { kind: 'misplaced', walk, files: [newer] }, walks);
     }
-    const gaps = findGaps(walks).filter(({ at, next }) => at === 'start' && next);
-    const proven = gaps.find(({ walk }) => confirmed.has(walk.limit));
+    // What happens only once is judged by paging.complete.
+    const proven = findGaps(walks).find(
+      ({ at, next, walk }) => at === 'start' && next && confirmed.has(walk.limit),
+    );
     if (proven?.next) {
       const found = notNewestFirst(proven.walk, proven.next, proven.files[0]);
       return diagnosed(found, incidentOfGap(proven, walks), walks);
@@ -146,10 +145,6 @@ export const firstPage: Rule = {
     if (unseen) return unseen;
     const retraced = await context.retraced();
     if (retraced?.wrong.includes('restart')) return resumesWalk(retraced);
-    if (gaps[0]) {
-      if (survey.interrupted) throw survey.interrupted;
-      return startsLateOnce(gaps[0], walks, standsStill(walks, gaps));
-    }
     const entries = walks.flatMap(distinctEntries);
     if (new Set(entries.map(({ key }) => key)).size < 2) return tooFewFiles(2);
     const [first] = entries;
@@ -174,28 +169,5 @@ function notNewestFirst({ limit }: Walk, first: Entry, newer: Entry): Fail {
     first.label,
     first.exchange,
     newer.exchange,
-  );
-}
-
-/** Other walks show a file before the first file of this one, but not all such walks start late. */
-function startsLateOnce(gap: Gap, walks: readonly Walk[], isSteady: boolean): Outcome {
-  const {
-    walk,
-    files: [newer],
-    next = newer,
-  } = gap;
-  if (isSteady) {
-    const found = warn(
-      `the first file to be ${newer.label}, as in all other walks`,
-      `once, ${limitText(walk.limit)}, ${next.label}`,
-      next.exchange,
-      newer.exchange,
-    );
-    return diagnosed(found, incidentOfGap(gap, walks), walks);
-  }
-  return unproven(
-    `${newer.label} does not come before ${next.label} in one walk ${limitText(walk.limit)}, but does in others: it may be skipped at times, or was deleted and restored during the run`,
-    noneReturns,
-    [...new Set([next.exchange, newer.exchange])],
   );
 }

@@ -24,8 +24,6 @@ import { type CursorOfPage, freshCursor, Walker } from '../walks/walker.ts';
 
 interface Settings {
   readonly credentials: Credentials;
-  /** Turns doubts that the document allows, but that are likely mistakes, into failures. */
-  readonly strict: boolean;
   /** Files that the caller knows to exist in the workspace. */
   readonly known: readonly KnownEntry[];
   readonly during?: During | undefined;

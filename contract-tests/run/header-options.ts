@@ -29,12 +29,7 @@ export class OptionError extends Error {
   }
 }
 
-/** A shorter text is not a secret and may occur in any URL: `X-Auth-Version: 1`. */
 const SHORTEST_SECRET = 4;
-
-const isHeaderName = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
-
-const NO_HEADER_NAME = 'expected a name of letters, digits and dashes';
 
 /** A header, and the parts of it that must not appear in any report. */
 type SecretHeader = ExtraHeader & { readonly secrets: readonly Secret[] };
@@ -60,7 +55,9 @@ function refuse(name: string, fault: string): never {
 }
 
 function resolveHeader(name: string, value: string): SecretHeader {
-  if (!isHeaderName(name)) refuse(name, NO_HEADER_NAME);
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
+    refuse(name, 'expected a name of letters, digits and dashes');
+  }
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
     refuse(name, 'expected a value of Latin-1 characters without line breaks');
   }
@@ -70,21 +67,7 @@ function resolveHeader(name: string, value: string): SecretHeader {
   }
   const hint = hintOf(name, value);
   const variable = `WORKSPACE_FILES_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
-  const texts = [value, ...partsOfBasic(value)].filter(({ length }) => length >= SHORTEST_SECRET);
-  const secrets = texts.map((text) => ({ text, hint }));
+  // A shorter text may occur in any URL: `X-Auth-Version: 1`.
+  const secrets = value.length < SHORTEST_SECRET ? [] : [{ text: value, hint }];
   return { name, value, shown: hint, shell: `"${name}: $${variable}"`, secrets };
-}
-
-/** The credentials in `Basic dXNlcjpwYXNzd29yZA==`: encoded, decoded, and the password alone. */
-function partsOfBasic(value: string): string[] {
-  const [, encoded] = /^Basic ([A-Za-z0-9+/]{4,}={0,2})$/i.exec(value) ?? [];
-  if (encoded === undefined) return [];
-  try {
-    const pair = new TextDecoder().decode(
-      Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0)),
-    );
-    return [encoded, pair, pair.slice(pair.indexOf(':') + 1)];
-  } catch {
-    return [encoded];
-  }
 }

@@ -39,8 +39,6 @@ export interface ContractOptions {
   readonly fetch?: Fetch | undefined;
   /** Ids of the rules to run; default all. */
   readonly only?: readonly string[] | undefined;
-  /** Turns the warning of `paging.tie-order` into a failure; default false. */
-  readonly strict?: boolean | undefined;
   /** Requests that the run may send, including repeats; default 500. */
   readonly maxRequests?: number | undefined;
   /** Default 20; `Infinity` for a deployment in the same process. */
@@ -84,7 +82,6 @@ const optionNames: OptionNames<ContractOptions> = {
   keyVariables: true,
   fetch: true,
   only: true,
-  strict: true,
   maxRequests: true,
   requestsPerSecond: true,
   timeoutMs: true,
@@ -121,7 +118,6 @@ export function resolveOptions(options: ContractOptions) {
     redact: redactor([...headers.flatMap((header) => header.secrets), ...secrets]),
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     rules: resolveRules(options.only),
-    strict: options.strict ?? false,
     maxRequests: positive('maxRequests', options.maxRequests ?? 500),
     requestsPerSecond: positive('requestsPerSecond', options.requestsPerSecond ?? 20),
     timeoutMs: positive('timeoutMs', options.timeoutMs ?? 30_000),

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { Answer } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { StopError } from '../http/stop.ts';
-import { readShownTime, type ShownTime } from './times.ts';
+import { readShownTime } from './times.ts';
 
 /** One entry of a listing as received, of any shape. */
 export type Entry = ReturnType<typeof readEntry>;
@@ -53,14 +53,9 @@ function readEntry(raw: Json, index: number, exchange: Exchange) {
   const time = readShownTime(shownTime);
   // For messages.
   const label = id === '' ? JSON.stringify(raw) : `${id} (${shownTime || 'no time'})`;
-  // Identifies a file across walks that share ids; see `identified`.
-  const key = id === '' ? label : `${id}\n${time ? instantKey(time) : shownTime}`;
+  // Identifies a file across walks.
+  const key = id === '' ? label : id;
   return { raw, index, id, shownTime, time, key, label, exchange };
-}
-
-/** Not the text: two servers of one deployment may format the same time differently. */
-function instantKey({ format, zoned, at, rest }: ShownTime): string {
-  return `${format === 'epoch' ? 'epoch' : 'calendar'} ${zoned} ${at} ${rest}`;
 }
 
 /** A number instead of a string is judged by the rule on shapes; its order can still be judged. */

@@ -218,47 +218,40 @@ const MAX_LIMITS = 3;
 const MOVED_ON = 2;
 
 /**
- * The page sizes that skip the same files in every walk, or files at page boundaries alone. A file
- * that earlier and later walks show but one in between does not may have been deleted and restored.
- * So the listing is walked again with that page size, each time between two walks that should show
- * the file.
+ * The page size that skips the same files in every walk. A file that earlier and later walks show
+ * but one in between does not may have been deleted and restored. So the listing is walked again
+ * with that page size, each time between two walks that should show the file.
  */
 async function confirmGaps(walker: Walker): Promise<ReadonlySet<number | undefined>> {
-  const first = new Map<number | undefined, Gap>();
+  const bySize = new Map<number | undefined, Gap>();
   for (const gap of findGaps(walker.walks)) {
-    const known = first.get(gap.walk.limit);
-    if (!known || known.files.length < gap.files.length) first.set(gap.walk.limit, gap);
+    const known = bySize.get(gap.walk.limit);
+    if (!known || known.files.length < gap.files.length) bySize.set(gap.walk.limit, gap);
   }
-  for (const gap of [...first.values()].slice(0, MAX_LIMITS)) {
+  for (const gap of [...bySize.values()].slice(0, MAX_LIMITS)) {
     if (await recurs(gap, walker)) return new Set([gap.walk.limit]);
   }
   return new Set();
 }
 
-async function recurs(gap: Gap, walker: Walker): Promise<boolean> {
-  const [file] = gap.files;
+async function recurs({ walk, files, next }: Gap, walker: Walker): Promise<boolean> {
+  const [{ key }] = files;
   const shownBy = walker.walks.findLast(({ entries }) =>
-    entries.some(({ key }) => key === file.key),
+    entries.some((entry) => entry.key === key),
   );
   if (!shownBy) return false;
-  let files = new Set(gap.files.map(({ key }) => key));
-  let isAtBoundaries = isBetweenPages(gap);
-  for (let round = 0; round < ROUNDS && (files.size > 0 || isAtBoundaries); round += 1) {
+  let missing = files.map((file) => file.key);
+  for (let round = 0; round < ROUNDS && missing.length > 0; round += 1) {
     const at = walker.made.length;
-    await walker.walk(gap.walk.limit, pagesUpTo(gap.walk, gap.next?.key));
-    await walker.walk(shownBy.limit, pagesUpTo(shownBy, file.key));
+    await walker.walk(walk.limit, pagesUpTo(walk, next?.key));
+    await walker.walk(shownBy.limit, pagesUpTo(shownBy, key));
     const { walks } = walker;
-    const again = findGaps(walks).filter((each) => each.walk === walks[at]);
-    const missing = again.flatMap((each) => each.files.map(({ key }) => key));
-    files = new Set(missing.filter((key) => files.has(key)));
-    isAtBoundaries &&= again.length > 0 && again.every(isBetweenPages);
+    const again = findGaps(walks).filter((gap) => gap.walk === walks[at]);
+    const keys = new Set(again.flatMap((gap) => gap.files.map((file) => file.key)));
+    missing = missing.filter((each) => keys.has(each));
   }
-  return files.size > 0 || isAtBoundaries;
+  return missing.length > 0;
 }
-
-/** With pages of one file every gap is at a boundary, which says nothing. */
-const isBetweenPages = ({ at, walk }: Gap): boolean =>
-  at === 'boundary' && (walk.pages[0]?.entries?.length ?? 0) > 1;
 
 /** The number of pages that a walk needs to show the file, or to reach its end. */
 function pagesUpTo(walk: Walk, key: string | undefined): number {

@@ -12,8 +12,6 @@ export interface ShownTime {
   readonly at: number;
   /** The width of the last digit shown, in the unit of `at`. */
   readonly step: number;
-  /** The digits after microseconds: they distinguish times, but are not compared. */
-  readonly rest: string;
 }
 
 const SECOND = 1_000_000;
@@ -43,7 +41,7 @@ export function certainlyLater(a: ShownTime, b: ShownTime): boolean | undefined 
 
 /** Whether two times are shown as the same. */
 export const sameShownTime = (a: ShownTime, b: ShownTime): boolean =>
-  areComparable(a, b) && a.at === b.at && a.step === b.step && a.rest === b.rest;
+  areComparable(a, b) && a.at === b.at && a.step === b.step;
 
 const areComparable = (a: ShownTime, b: ShownTime): boolean =>
   (a.format === 'epoch') === (b.format === 'epoch') && a.zoned === b.zoned;
@@ -58,10 +56,10 @@ const dateDigits = /^(?:0\d+|\d{14})(?:\.\d+)?$/;
 function readEpoch(text: string): ShownTime | undefined {
   const match = /^[+-]?\d+(?:\.(\d+))?$/.exec(text);
   if (!match || dateDigits.test(text)) return undefined;
-  const [at, step] = [Number(text), 10 ** -(match[1] ?? '').length];
+  const at = Number(text);
   // Nanoseconds do not fit in a number.
-  const rest = Number.isSafeInteger(Math.trunc(at)) ? '' : text;
-  return { format: 'epoch', zoned: true, zone: '', at, step: rest === '' ? step : 1024, rest };
+  const step = Number.isSafeInteger(Math.trunc(at)) ? 10 ** -(match[1] ?? '').length : 1024;
+  return { format: 'epoch', zoned: true, zone: '', at, step };
 }
 
 const iso =
@@ -100,15 +98,14 @@ function calendar(
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
   const [, sign = '+', hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   const offset = (Number(hours) * HOUR + Number(minutes) * MINUTE) * (sign === '-' ? -1 : 1);
-  const time = hour * HOUR + minute * MINUTE + second * SECOND;
-  const micros = Number(fraction.slice(0, 6).padEnd(6, '0'));
+  const micros = Number(`${fraction.padEnd(6, '0').slice(0, 6)}.${fraction.slice(6)}`);
+  const time = hour * HOUR + minute * MINUTE + second * SECOND + micros;
   return {
     format,
     zoned: zone !== '',
     zone,
-    at: date.getTime() * 1000 + time + micros - offset,
+    at: date.getTime() * 1000 + time - offset,
     step: stepOf(shown, fraction),
-    rest: fraction.slice(6),
   };
 }
 

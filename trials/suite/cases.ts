@@ -15,8 +15,6 @@ export interface Deployed {
   readonly given?: (mock: Mock) => Pick<ContractOptions, 'knownFiles' | 'during'>;
   /** Served over a real socket, with compressed bodies. */
   readonly gzip?: true;
-  /** Judged with `strict`, because it is only a warning otherwise. */
-  readonly strict?: true;
 }
 
 /** A deployment that does something that the document allows. */

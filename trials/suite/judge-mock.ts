@@ -13,13 +13,13 @@ export type Verdicts = Readonly<Partial<Record<Verdict, readonly string[]>>>;
 
 /** Judges a deployment, without real waits. @param only ids of the rules to run; all if omitted. */
 export async function judgeDeployed(
-  { mock: options, serves, basePath = '', gzip, given, strict }: Deployed,
+  { mock: options, serves, basePath = '', gzip, given }: Deployed,
   only?: readonly string[],
 ): Promise<ContractReport> {
   const mock = createProofMock(options);
   const fetch = mounted(serves?.(mock) ?? mock.fetch, basePath);
   const judge = (target: Pick<ContractOptions, 'baseUrl' | 'fetch'>) =>
-    runRules({ ...given?.(mock), ...(strict && { strict }), ...target, keys: keysOf(mock), only });
+    runRules({ ...given?.(mock), ...target, keys: keysOf(mock), only });
   if (!gzip) return judge({ fetch, baseUrl: `http://mock.test${basePath}` });
   await using served = await serveFetch(fetch, { gzip });
   return await judge({ fetch: globalThis.fetch, baseUrl: served.url });

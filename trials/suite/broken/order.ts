@@ -79,11 +79,6 @@ export const pagingStableMutants = mutants('4.3-r2', {
     'ties ascend in one walk and descend in the next',
     ordered((files, walk) => eachTie(files, (tie) => (walk % 2 === 0 ? tie.toReversed() : tie))),
   ],
-  'ties-either-way': [
-    'some ties ascend and some descend (judged strictly)',
-    ordered((files) => eachTie(files, (tie, number) => (number % 2 ? tie.toReversed() : tie))),
-    { strict: true },
-  ],
 });
 
 /** Section 8 and clause 4.3, the query parameter limit. */

@@ -56,10 +56,6 @@ export const permittedPageSizes = permitted({
     limitBecomes((limit) => OFFERED.find((size) => size >= limit) ?? 20),
   ],
 
-  'sizes-listed': [
-    'Pages of 20 entries where just that is asked for; any other limit counts as none.',
-    limitBecomes((limit) => (limit === 20 ? limit : undefined)),
-  ],
   'sizes-listed-others-refused': [
     'Pages of 5, 10 or 20 entries; any other limit is refused.',
     limitBecomes((limit) => ([5, 10, 20].includes(limit) ? limit : 0)),
