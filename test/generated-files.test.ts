@@ -5,7 +5,7 @@ import { generatedFiles } from '../scripts/generated-files.ts';
 import { namedScenarios } from '../src/mock/scenario/named.ts';
 import { namedProfiles } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
-import { namedRecipes } from '../src/world/named.ts';
+import { namedRecipes } from '../src/world/recipe.ts';
 
 const fileUrl = (path: string) => new URL(`../${path}`, import.meta.url);
 const schemaOf = (name: string) =>

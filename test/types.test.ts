@@ -18,7 +18,8 @@ import type { HandlersOptions } from '../src/msw/index.ts';
 import type { ProfileName } from '../src/profile/named.ts';
 import type { Assumption } from '../src/profile/origins.ts';
 import type { ServerOptions } from '../src/server/start-server.ts';
-import type { KeyLabel, RecipeName } from '../src/world/named.ts';
+import type { KeyLabel } from '../src/world/named.ts';
+import type { RecipeName } from '../src/world/recipe.ts';
 import type { Mutant } from '../trials/suite/cases.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { JournalEntry } from '../mock/journal/entry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { createConsole } from '../server/console.ts';
 import { startServer } from '../server/start-server.ts';
-import { offerReady, readyWorld } from '../world/seed-world.ts';
+import { offerReady } from '../world/seed-world.ts';
 import { failure } from './files.ts';
 import { mockOptionsOf, readScenario } from './named-or-file.ts';
 import type { ServeOptions } from './options.ts';
@@ -65,7 +65,7 @@ function offerDefaultWorld(): void {
   } catch {
     return;
   }
-  offerReady(readyWorld(text));
+  offerReady(text);
 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/;

@@ -5,11 +5,11 @@ import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { growWorld } from '../world/grow-world.ts';
-import { writeContentType } from '../world/media-types.ts';
 import { mintSecret } from '../world/minted-secrets.ts';
-import { type RecipeInput, resolveRecipe } from '../world/recipe.ts';
+import type { RecipeInput } from '../world/recipe.ts';
+import { writeContentType } from '../world/uploads.ts';
 import type { World, WorldFile } from '../world/world.ts';
-import { hashedWorld } from '../world/world-files.ts';
+import { createWorld } from '../world/world.ts';
 import {
   anyFailure,
   type Expectation,
@@ -209,12 +209,12 @@ function grow(situation: Situation, files: number, formats: Formats): Grown {
     ],
   };
   const profile = profileOf(situation, formats);
-  const world = growWorld(resolveRecipe(recipe), { profile });
+  const world = growWorld(recipe, { profile });
   const type = { contentType: 'text/plain', text: true } as const;
   const contentType = writeContentType(type, profile.formats.contentType);
   // Ids, times and statuses stay as they were grown.
   const plain = world.files.map((file, place) => ({ ...file, ...plainFile(place), contentType }));
-  return { world: hashedWorld({ ...world, files: plain }), profile };
+  return { world: createWorld({ ...world, files: plain }), profile };
 }
 
 /** A 32-bit hash of a text. */

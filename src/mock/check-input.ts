@@ -4,7 +4,6 @@ import { faultOf, INSTANT_FORM, type Instant, toInstant } from '../template/inst
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
-import type { IdRule } from '../world/id-rules.ts';
 
 /** Checks of input from callers: schemas of fields, and functions for everything else. */
 
@@ -19,14 +18,6 @@ export const timeSchema = z.pipe(
   ),
   z.transform(toInstant),
 );
-
-export const idSchema = (rules: readonly IdRule[]) =>
-  z.string().check(
-    z.superRefine((id, { addIssue }) => {
-      const broken = rules.find(({ holds }) => !holds(id));
-      if (broken) addIssue({ code: 'custom', message: `expected ${broken.expectation}` });
-    }),
-  );
 
 const refuse = (action: string, field: string, expected: string, value: unknown): never => {
   throw new OperationError({ action, field, expected, found: describeValue(value) });

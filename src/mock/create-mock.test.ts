@@ -37,16 +37,12 @@ describe('options', () => {
     expect(options).toEqual(before);
   });
 
-  const NO_SEED = 'make a mock: seed: expected a whole number from 0 to 4294967295, found';
   const NO_TIME = 'expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z';
 
   test.each<[MockOptions, string]>([
-    [{ seed: -1 }, `${NO_SEED} -1`],
-    [{ seed: 2 ** 32 }, `${NO_SEED} 4294967296`],
-    [
-      { files: 1e12 },
-      'make a mock: files: expected a whole number from 0 to 10000000, found 1000000000000',
-    ],
+    [{ seed: -1 }, 'make a mock: seed: expected at least 0, found -1'],
+    [{ seed: 2 ** 32 }, 'make a mock: seed: expected at most 4294967295, found 4294967296'],
+    [{ files: 1e12 }, 'make a mock: files: expected at most 10000000, found 1000000000000'],
     [
       { journalSize: Number.NaN },
       'make a mock: journalSize: expected a whole number from 0 to 9007199254740991, found NaN',
@@ -113,10 +109,7 @@ describe('reset', () => {
     const mock = createMock({ world: 'tiny' });
     const { secret, hint } = mock.keys.issue({ secret: 'issued-before-reset' });
     mock.reset();
-    const twice = encodeURIComponent(
-      [...secret].map((c) => `%${c.charCodeAt(0).toString(16)}`).join(''),
-    );
-    for (const sent of [secret, twice]) await get(mock, `/x?key=${sent}`);
+    for (const sent of [secret, encodeURIComponent(secret)]) await get(mock, `/x?key=${sent}`);
 
     expect(mock.journal.entries().map(({ target }) => target)).toEqual(
       Array.from({ length: 2 }, () => `/x?key=${hint}`),

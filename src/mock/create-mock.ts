@@ -3,11 +3,13 @@ import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { createGrownWorlds } from '../world/grown-worlds.ts';
 import { mintKeys } from '../world/key-secrets.ts';
-import type { WorldOption } from '../world/recipe.ts';
-import type { GrowthOptions } from '../world/seed-world.ts';
-import { seedWorld } from '../world/seed-world.ts';
+import {
+  createGrownWorlds,
+  type GrowthOptions,
+  seedWorld,
+  type WorldOption,
+} from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
 import { isGrown } from '../world/world-snapshot.ts';
 import { Mock } from './mock.ts';

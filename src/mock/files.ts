@@ -4,13 +4,11 @@ import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
-import { examineUpload, type Upload } from '../world/examine-upload.ts';
-import { fileIdRules } from '../world/id-rules.ts';
-import { statusOf, writeContentType } from '../world/media-types.ts';
-import { sanitiseName } from '../world/sanitise-name.ts';
+import { fileIdSchema } from '../world/fields.ts';
+import { examineUpload, sanitiseName, type Upload } from '../world/uploads.ts';
 import type { WorldFile } from '../world/world.ts';
 import type { Changes } from './changes.ts';
-import { idSchema, isSameTime, timeSchema } from './check-input.ts';
+import { isSameTime, timeSchema } from './check-input.ts';
 import { wholeNumber } from './faults/numbers.ts';
 import type { MockState } from './state/mock-state.ts';
 
@@ -33,7 +31,7 @@ const kept = z.optional(z.unknown());
 const changesSchema = z.strictObject({ ...stored, id: kept, workspaceId: kept, createdAt: kept });
 const placementSchema = {
   workspaceId: text,
-  id: z.optional(idSchema(fileIdRules)),
+  id: z.optional(fileIdSchema),
   size,
   createdAt: z.optional(timeSchema),
 };
@@ -209,12 +207,8 @@ export function createMockFiles(state: () => MockState, within: Changes['within'
         const placed = placeFile(placement, state());
         const examined = examineUpload({ name, contentType, signature }, formats);
         if (!examined.accepted) return { accepted: false, reason: examined.reason };
-        const file = {
-          ...{ ...placed, name: examined.name },
-          contentType: writeContentType(examined, formats.contentType),
-          validationStatus: statusOf(examined.extensionMatches, formats),
-        };
-        return { accepted: true, file: show(state().store.files.add(file)) };
+        const { accepted, ...facts } = examined;
+        return { accepted, file: show(state().store.files.add({ ...placed, ...facts })) };
       }),
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Descriptions } from '../profile/describe-schema.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { isObject } from '../text/is-object.ts';
-import { instantSchema } from '../world/instant-schema.ts';
+import { instantSchema } from '../world/fields.ts';
 import { faultDescriptions, faultSchema } from './faults/fault-schema.ts';
 
 const text = z.string();

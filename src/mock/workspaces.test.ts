@@ -60,10 +60,7 @@ test.each([
   [{ workspaceId: '..' }, 'workspaceId: expected another id than . and .., found ".."'],
   [{ workspaceId: '.' }, 'workspaceId: expected another id than . and .., found "."'],
   [{ workspaceId: '' }, 'workspaceId: expected at least 1 character, found ""'],
-  [
-    { workspaceId: 'a\ud800' },
-    'workspaceId: expected well-formed Unicode, without half a surrogate pair, found "a\\ud800"',
-  ],
+  [{ workspaceId: 'a\ud800' }, 'workspaceId: expected well-formed Unicode, found "a\\ud800"'],
   [{ workspaceId: 5 }, 'workspaceId: expected string, found 5'],
   [{ label: 5 }, 'label: expected string, found 5'],
   [{ label: 'main' }, 'the label "main" is taken'],

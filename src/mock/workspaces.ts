@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { toIso } from '../template/write-iso.ts';
 import { noSuchLabel, taken } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
-import { workspaceIdRules } from '../world/id-rules.ts';
+import { workspaceIdSchema } from '../world/fields.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
 import { workspaceSchema } from '../world/world-snapshot.ts';
 import type { Changes } from './changes.ts';
-import { idSchema } from './check-input.ts';
 import { freeLabel } from './state/fresh-values.ts';
 import type { MockState } from './state/mock-state.ts';
 
@@ -40,7 +39,7 @@ export interface MockWorkspaces {
 
 const text = z.optional(z.string());
 const newWorkspaceSchema = z.strictObject({
-  workspaceId: z.optional(idSchema(workspaceIdRules)),
+  workspaceId: z.optional(workspaceIdSchema),
   label: z.optional(workspaceSchema.shape.label),
   name: text,
 });

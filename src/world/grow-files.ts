@@ -1,71 +1,13 @@
+import awkwardStems from '../../fixtures/awkward-names.json' with { type: 'json' };
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
-import type { SeededFaker } from './create-faker.ts';
-import { type MediaType, mediaTypes, writeContentType } from './media-types.ts';
-import { sanitiseName } from './sanitise-name.ts';
+import type { SeededFaker } from './faker.ts';
+import { type MediaType, mediaTypes, sanitiseName, writeContentType } from './uploads.ts';
 import type { WorldFile } from './world.ts';
 
-/** Realistic filenames: most are plain, and one in eight is awkward. */
+/** Seeded files: names, types, sizes, and creation times with the ties of the recipe. */
 
 const AWKWARD_EVERY = 8;
-
-/**
- * Stems that break naive clients: scripts, emoji, composed and decomposed letters, length, double
- * extensions, and characters that a path, a query, HTML or a shell reserves. Control and
- * bidirectional characters are stripped before a name is stored.
- */
-const AWKWARD_STEMS: readonly string[] = [
-  'Übersicht Größen',
-  'Résumé – été',
-  'Re\u0301sume\u0301 de\u0301compose\u0301',
-  'Отчёт за квартал',
-  'Ετήσια έκθεση',
-  'דוח שנתי',
-  'تقرير سنوي',
-  'वार्षिक रिपोर्ट',
-  'ประจำปี',
-  '会議の議事録',
-  '年度预算（最终版）',
-  '분기 보고서',
-  'Báo cáo quý',
-  'ქართული',
-  'አማርኛ',
-  'Ελλάδα 🇬🇷 2025',
-  'holiday 🏖️🌞',
-  'family 👨‍👩‍👧‍👦',
-  '🧾',
-  '👍🏽 approved',
-  'می\u200cخواهم',
-  'invoice\u202Efdp',
-  'contract\u202Dexe.',
-  'report\u2066\u2069 final',
-  'embedded\u202A text\u202C',
-  'line\nbreak',
-  'tab\tseparated',
-  'null\u0000byte',
-  'bell\u0007',
-  'next\u0085line',
-  'archive.tar',
-  'setup.exe',
-  'a.b.c.d',
-  '.hidden',
-  'trailing space ',
-  ' leading space',
-  'it\'s "quoted"',
-  '<b>bold</b> & more',
-  '50% off + tax = 100?',
-  '#1 of 2; draft',
-  'back\\slash',
-  'curly {name}',
-  '$HOME `date`',
-  'con',
-  '-rf',
-  'null',
-  'undefined',
-  '0',
-  `long ${'name '.repeat(48).trim()}`,
-  'x'.repeat(200),
-];
 
 type Template = (faker: SeededFaker) => string;
 
@@ -79,13 +21,14 @@ const TEMPLATES: readonly [Template, ...Template[]] = [
 ];
 
 /**
- * A filename before it is sanitised.
+ * A realistic filename before it is sanitised: most are plain, and one in eight breaks naive
+ * clients with its script, emoji, composition, length, double extension or reserved characters.
  *
  * @param index the file's number in its workspace. Awkward stems are used in turn.
  */
 function makeFileName(faker: SeededFaker, type: MediaType, index: number): string {
   if (index % AWKWARD_EVERY === AWKWARD_EVERY - 1) {
-    const stem = AWKWARD_STEMS[Math.floor(index / AWKWARD_EVERY) % AWKWARD_STEMS.length] ?? '';
+    const stem = awkwardStems[Math.floor(index / AWKWARD_EVERY) % awkwardStems.length] ?? '';
     return `${stem}.${type.extension}`;
   }
   const stem = faker.oneOf(TEMPLATES)(faker);
@@ -93,9 +36,7 @@ function makeFileName(faker: SeededFaker, type: MediaType, index: number): strin
   return `${stem}.${extension}`;
 }
 
-/** Seeded files: names, types, sizes, and creation times with the ties of the recipe. */
-
-export interface FilesPlan {
+interface FilesPlan {
   readonly count: number;
   /** Sizes of groups of files created at the same instant. */
   readonly ties: readonly number[];
@@ -113,8 +54,6 @@ const MAX_GAP = 12 * 3_600 * MICROSECONDS.second;
 /** Uploads come in bursts: one in this many gaps is shorter than a second. */
 const BURST_EVERY = 10;
 const BURST_GAP = MICROSECONDS.second / 4;
-
-const OVER_4_GIB = { min: 2 ** 32, max: 2 ** 43 };
 
 /** Generates the files of one workspace, newest first, without ids. */
 export function growFiles(plan: FilesPlan, faker: SeededFaker): GrowingFile[] {
@@ -175,7 +114,7 @@ function planGroups({ count, ties }: FilesPlan, { upTo }: SeededFaker): Uint32Ar
 /** From empty to over 4 GiB. Sizes that overflow a 32-bit integer occur regularly. */
 function drawSize({ between }: SeededFaker, index: number): number {
   if (index % 97 === 5) return 0;
-  if (index % 89 === 11) return between(OVER_4_GIB.min, OVER_4_GIB.max);
+  if (index % 89 === 11) return between(2 ** 32, 2 ** 43);
   const magnitude = 2 ** between(7, 30);
   return between(magnitude, 2 * magnitude - 1);
 }

@@ -2,15 +2,19 @@ import { DEFAULT_EXPIRY_DAYS } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { createFaker, type SeededFaker } from './create-faker.ts';
-import { examineUpload } from './examine-upload.ts';
+import { createFaker, type SeededFaker } from './faker.ts';
 import { type GrowingFile, growFiles } from './grow-files.ts';
-import { createIdSource, type IdSource } from './identifiers.ts';
+import { createIdSource } from './identifiers.ts';
 import { createHints, makeSecret } from './key-secrets.ts';
-import { statusOf, writeContentType } from './media-types.ts';
-import type { LiteralFile, Recipe, RecipeWorkspace } from './recipe.ts';
-import type { RefusedUpload, World, WorldKey, WorldWorkspace } from './world.ts';
-import { hashedWorld } from './world-files.ts';
+import { type LiteralFile, type Recipe, type RecipeInput, resolveRecipe } from './recipe.ts';
+import { examineUpload } from './uploads.ts';
+import {
+  createWorld,
+  type RefusedUpload,
+  type World,
+  type WorldKey,
+  type WorldWorkspace,
+} from './world.ts';
 
 export interface GrowOptions {
   /** Its formats and default page size affect the world. */
@@ -23,175 +27,146 @@ export interface GrowOptions {
   readonly files?: number | undefined;
 }
 
+let fakers: { readonly ids: SeededFaker; readonly words: SeededFaker } | undefined;
+
 /**
- * Grows a world from a recipe. The same recipe, profile and options give the same bytes on every
- * platform: all randomness is whole numbers from a seeded generator, which restarts for each
- * workspace and key, and nothing depends on the machine's locale or clock.
+ * Grows a world from a recipe or its name. The same recipe, profile and options give the same bytes
+ * on every platform: all randomness is whole numbers from a seeded generator, which restarts for
+ * each workspace and key, and nothing depends on the machine's locale or clock.
  *
- * @throws Error if the id of a literal file is taken, or an id format has too few ids.
+ * @throws Error if the recipe is invalid, the id of a literal file is taken, or an id format has
+ *   too few ids.
  */
-export const growWorld = (recipe: Recipe, options: GrowOptions): World =>
-  new Growth(recipe, options).grow();
-
-/** The number of files in each workspace of a recipe, without the literal ones. */
-const plannedCounts = ({ workspaces }: Recipe, { limit }: Profile): readonly number[] =>
-  workspaces.map(({ files: { count } }) => (count === 'default-page' ? limit.default : count));
-
-/** The recipe with this number of files in its first workspace, literal ones first. */
-function withFiles(recipe: Recipe, { formats }: Profile, inFirst?: number): Recipe {
-  const [first, ...others] = recipe.workspaces;
-  if (inFirst === undefined || first === undefined) return recipe;
-  let left = inFirst;
-  const literal = first.files.literal.filter((file) => {
-    // A refused upload is no file of the workspace.
-    return !examineUpload(uploadOf(file), formats).accepted || left-- > 0;
+export function growWorld(named: string | RecipeInput, options: GrowOptions): World {
+  const { formats } = options.profile;
+  const given = resolveRecipe(named);
+  const recipe = withFiles(given, formats, options.files);
+  const { seed = recipe.seed, now = toInstant(recipe.now) } = options;
+  // Created once: each part of a world reseeds them, and only one world grows at a time.
+  fakers ??= { ids: createFaker(), words: createFaker() };
+  const { ids, words } = fakers;
+  // Generated ids must differ from those in the recipe.
+  const workspaceIds = new Set(recipe.workspaces.flatMap(({ workspaceId }) => workspaceId ?? []));
+  const fileIds = literalIds(recipe);
+  const newWorkspaceId = idsOf(formats.workspaceId, workspaceIds, ids);
+  const newFileId = idsOf(formats.fileId, fileIds, ids);
+  const workspaces: WorldWorkspace[] = [];
+  const files: GrowingFile[] = [];
+  const refused: RefusedUpload[] = [];
+  for (const plan of recipe.workspaces) {
+    const { label, files: planned } = plan;
+    // One source of ids, so that they are unique, but a separate seed for each workspace.
+    ids.seed(seed, `ids/${label}`);
+    words.seed(seed, `workspace/${label}`);
+    const workspaceId = plan.workspaceId ?? newWorkspaceId(now);
+    const name = plan.name ?? words.companyName();
+    const count = countOf(planned, options.profile);
+    const own = growFiles({ count, ties: planned.ties, workspaceId, now, formats }, words);
+    // Assigns ids to the oldest files first, as a deployment does: sequential ids show the order.
+    for (const file of own.toReversed()) file.id = newFileId(file.createdAt);
+    for (const file of planned.literal) {
+      const examined = examineUpload(uploadOf(file), formats);
+      if (!examined.accepted) {
+        refused.push({ workspaceId, name: examined.name, reason: examined.reason });
+        continue;
+      }
+      const createdAt = file.createdAt === undefined ? now : toInstant(file.createdAt);
+      own.push({
+        id: file.id ?? newFileId(createdAt),
+        workspaceId,
+        name: examined.name,
+        contentType: examined.contentType,
+        size: file.size,
+        validationStatus: file.validationStatus ?? examined.validationStatus,
+        createdAt,
+      });
+    }
+    const oldest = own.reduce((time, { createdAt }) => Math.min(time, createdAt), now);
+    workspaces.push({ workspaceId, label, name, createdAt: oldest - MICROSECONDS.day });
+    for (const file of own) files.push(file);
+  }
+  const keys = growKeys(recipe, { workspaces, words, seed, now });
+  const grownFrom = {
+    world: typeof named === 'string' ? named : given,
+    ...{ seed, now, files: options.files },
+  };
+  return createWorld({
+    ...{ recipe: recipe.name, seed, now },
+    workspaces,
+    keys,
+    files,
+    refused,
+    grownFrom,
   });
-  const files = { ...first.files, literal, count: Math.max(left, 0) };
-  return { ...recipe, workspaces: [{ ...first, files }, ...others] };
 }
 
 /** The number of files that a recipe grows, at most. */
 export function plannedFiles(given: Recipe, profile: Profile, inFirst?: number): number {
-  const recipe = withFiles(given, profile, inFirst);
-  const literal = recipe.workspaces.map(({ files }) => files.literal.length);
-  return [...plannedCounts(recipe, profile), ...literal].reduce((sum, count) => sum + count, 0);
+  const { workspaces } = withFiles(given, profile.formats, inFirst);
+  return workspaces.reduce(
+    (sum, { files }) => sum + countOf(files, profile) + files.literal.length,
+    0,
+  );
 }
 
-let made: { readonly ids: SeededFaker; readonly faker: SeededFaker } | undefined;
+type Formats = Profile['formats'];
+type PlannedFiles = Recipe['workspaces'][number]['files'];
 
-/** Created once: each part of a world reseeds them, and only one world grows at a time. */
-function fakers() {
-  made ??= { ids: createFaker(), faker: createFaker() };
-  return made;
+const countOf = ({ count }: PlannedFiles, { limit }: Profile): number =>
+  count === 'default-page' ? limit.default : count;
+
+/** The recipe with this number of files in its first workspace, literal ones first. */
+function withFiles(recipe: Recipe, formats: Formats, inFirst: number | undefined): Recipe {
+  const [first, ...others] = recipe.workspaces;
+  if (inFirst === undefined || first === undefined) return recipe;
+  let left = inFirst;
+  // A refused upload is no file of the workspace.
+  const literal = first.files.literal.filter(
+    (file) => !examineUpload(uploadOf(file), formats).accepted || left-- > 0,
+  );
+  const files = { ...first.files, literal, count: Math.max(left, 0) };
+  return { ...recipe, workspaces: [{ ...first, files }, ...others] };
 }
 
-/** A world while it grows. */
-class Growth {
-  readonly #recipe: Recipe;
-  readonly #counts: readonly number[];
-  readonly #formats: Profile['formats'];
-  readonly #seed: number;
-  readonly #now: Instant;
-  readonly #ids = fakers().ids;
-  readonly #faker = fakers().faker;
-  readonly #nextWorkspaceId: IdSource;
-  readonly #nextFileId: IdSource;
-  readonly #workspaces: WorldWorkspace[] = [];
-  readonly #files: GrowingFile[] = [];
-  readonly #fileIds = new Set<string>();
-  readonly #refused: RefusedUpload[] = [];
+function literalIds({ name, workspaces }: Recipe): Set<string> {
+  const all = workspaces.flatMap(({ files }) => files.literal.flatMap(({ id }) => id ?? []));
+  const twice = all.find((id, index) => all.indexOf(id) !== index);
+  if (twice === undefined) return new Set(all);
+  const action = `grow the world "${name}"`;
+  throw new OperationError({ action, reason: `the file id "${twice}" is there twice` });
+}
 
-  constructor(given: Recipe, { profile, seed, now, files }: GrowOptions) {
-    const recipe = withFiles(given, profile, files);
-    const { workspaces } = recipe;
-    this.#recipe = recipe;
-    this.#counts = plannedCounts(recipe, profile);
-    this.#formats = profile.formats;
-    this.#seed = seed ?? recipe.seed;
-    this.#now = now ?? toInstant(recipe.now);
-    // Generated ids must differ from those in the recipe.
-    const ofWorkspaces = new Set(workspaces.flatMap(({ workspaceId }) => workspaceId ?? []));
-    const ofFiles = new Set(
-      workspaces.flatMap(({ files: { literal } }) => literal.flatMap(({ id }) => id ?? [])),
-    );
-    this.#nextWorkspaceId = createIdSource(
-      this.#formats.workspaceId,
-      this.#ids.upTo,
-      (id) => ofWorkspaces.has(id) || this.#workspaces.some((each) => each.workspaceId === id),
-    );
-    this.#nextFileId = createIdSource(
-      this.#formats.fileId,
-      this.#ids.upTo,
-      (id) => ofFiles.has(id) || this.#fileIds.has(id),
-    );
-  }
-
-  grow(): World {
-    const { name: recipe, workspaces } = this.#recipe;
-    for (const [index, plan] of workspaces.entries()) {
-      // One id source, so that ids are unique, but a separate seed for each workspace.
-      this.#ids.seed(this.#seed, `ids/${plan.label}`);
-      this.#faker.seed(this.#seed, `workspace/${plan.label}`);
-      this.#workspaces.push(this.#growWorkspace(plan, this.#counts[index] ?? 0));
-    }
-    return hashedWorld({
-      ...{ recipe, seed: this.#seed, now: this.#now, workspaces: this.#workspaces },
-      ...{ keys: this.#growKeys(), files: this.#files, refused: this.#refused },
-    });
-  }
-
-  #growWorkspace({ label, files, ...plan }: RecipeWorkspace, count: number): WorldWorkspace {
-    const workspaceId = plan.workspaceId ?? this.#nextWorkspaceId(this.#now);
-    const name = plan.name ?? this.#faker.companyName();
-    const facts = { workspaceId, now: this.#now, formats: this.#formats };
-    const grown = growFiles({ count, ties: files.ties, ...facts }, this.#faker);
-    // Assigns ids to the oldest files first, as a deployment does: sequential ids show the order.
-    for (const file of grown.toReversed()) file.id = this.#nextId(file.createdAt);
-    for (const file of grown) this.#files.push(file);
-    const oldest = files.literal.reduce(
-      (time, file) => Math.min(time, this.#admitLiteral(file, workspaceId) ?? time),
-      grown.at(-1)?.createdAt ?? this.#now,
-    );
-    return { workspaceId, label, name, createdAt: oldest - MICROSECONDS.day };
-  }
-
-  #nextId(createdAt: Instant): string {
-    const id = this.#nextFileId(createdAt);
-    this.#fileIds.add(id);
+function idsOf(format: Formats['fileId'], taken: Set<string>, { upTo }: SeededFaker) {
+  const next = createIdSource(format, upTo, (id) => taken.has(id));
+  return (createdAt: Instant): string => {
+    const id = next(createdAt);
+    taken.add(id);
     return id;
-  }
+  };
+}
 
-  /** @returns its creation time; undefined if it is refused. */
-  #admitLiteral(literal: LiteralFile, workspaceId: string): Instant | undefined {
-    const { size } = literal;
-    const examined = examineUpload(uploadOf(literal), this.#formats);
-    const { name } = examined;
-    if (!examined.accepted) {
-      this.#refused.push({ workspaceId, name, reason: examined.reason });
-      return undefined;
-    }
-    const createdAt = literal.createdAt === undefined ? this.#now : toInstant(literal.createdAt);
-    // Generated ids differ from literal ones, but a recipe may contain the same id twice.
-    if (literal.id !== undefined && this.#fileIds.has(literal.id)) {
-      const action = `grow the world "${this.#recipe.name}"`;
-      throw new OperationError({ action, reason: `the file id "${literal.id}" is there twice` });
-    }
-    const id = literal.id ?? this.#nextId(createdAt);
-    this.#fileIds.add(id);
-    this.#files.push({
-      ...{ id, workspaceId, name },
-      contentType: writeContentType(examined, this.#formats.contentType),
-      size,
-      validationStatus:
-        literal.validationStatus ?? statusOf(examined.extensionMatches, this.#formats),
-      createdAt,
-    });
-    return createdAt;
-  }
+interface Grown {
+  readonly workspaces: readonly WorldWorkspace[];
+  readonly words: SeededFaker;
+  readonly seed: number;
+  readonly now: Instant;
+}
 
-  #growKeys(): WorldKey[] {
-    const hintOf = createHints();
-    const workspaceIds = new Map(
-      this.#workspaces.map(({ label, workspaceId }) => [label, workspaceId]),
-    );
-    return this.#recipe.keys.map((plan) => {
-      const { label, scopes, expiresInSeconds } = plan;
-      const workspaceId = workspaceIds.get(plan.workspace);
-      if (workspaceId === undefined) {
-        const action = `grow the key "${label}"`;
-        throw new OperationError({ action, reason: 'no such workspace' });
-      }
-      this.#faker.seed(this.#seed, `key/${label}`);
-      const secret = plan.secret ?? makeSecret(this.#faker.upTo);
-      const hint = hintOf(secret);
-      const issuedAt = this.#now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);
-      const expiresAt =
-        expiresInSeconds === undefined
-          ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
-          : this.#now + Math.round(expiresInSeconds * MICROSECONDS.second);
-      return { label, workspaceId, scopes, secret, hint, issuedAt, expiresAt };
-    });
-  }
+function growKeys({ keys }: Recipe, { workspaces, words, seed, now }: Grown): WorldKey[] {
+  const hintOf = createHints();
+  return keys.map(({ label, workspace, scopes, expiresInSeconds, ...plan }) => {
+    // The schema of recipes checks that the workspace exists.
+    const workspaceId = workspaces.find((each) => each.label === workspace)?.workspaceId ?? '';
+    words.seed(seed, `key/${label}`);
+    const secret = plan.secret ?? makeSecret(words.upTo);
+    const hint = hintOf(secret);
+    const issuedAt = now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);
+    const expiresAt =
+      expiresInSeconds === undefined
+        ? issuedAt + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day
+        : now + Math.round(expiresInSeconds * MICROSECONDS.second);
+    return { label, workspaceId, scopes, secret, hint, issuedAt, expiresAt };
+  });
 }
 
 const uploadOf = ({ name, contentType, signature }: LiteralFile) => ({

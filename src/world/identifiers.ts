@@ -14,20 +14,13 @@ const RANGE = 2 ** (8 * BYTES);
 /** Complete numbers in a block of 32 bytes. */
 const PER_BLOCK = Math.floor(32 / BYTES);
 
-/** A sequence that can continue elsewhere from its position. */
-interface CountedDraw {
-  readonly draw: Draw;
-  /** The position: all numbers drawn, including those before this object was created. */
-  drawn(): number;
-}
-
 /**
  * Random numbers for objects created after a world was grown. They are the same on every platform,
  * and do not need the code that grows worlds.
  *
  * @param drawn how many numbers of the sequence were already drawn.
  */
-export function createDraw(seed: number, part: string, drawn = 0): CountedDraw {
+export function createDraw(seed: number, part: string, drawn = 0) {
   let block = new Uint8Array();
   let blocks = -1;
   let count = drawn;
@@ -43,7 +36,10 @@ export function createDraw(seed: number, part: string, drawn = 0): CountedDraw {
     count += 1;
     return Math.floor((value / RANGE) * (most + 1));
   };
-  return { draw, drawn: () => count };
+  return {
+    draw,
+    /** How many numbers of the sequence were drawn, earlier ones included. */ drawn: () => count,
+  };
 }
 
 /** Returns the next id. Some formats contain the time. */
@@ -78,62 +74,35 @@ export function createIdSource(
   };
 }
 
-function symbolsOf({ alphabet }: Extract<IdFormat, { style: 'random' }>): readonly string[] {
-  return [...(alphabet in alphabets ? alphabets[alphabet as keyof typeof alphabets] : alphabet)];
-}
-
 function createCountingSource(
   { prefix, start, width }: Extract<IdFormat, { style: 'sequential' }>,
   isTaken: (id: string) => boolean,
   last: string | undefined,
 ): IdSource {
   const idOf = (number: number) => prefix + String(number).padStart(width, '0');
-  const isNumberTaken = (number: number) => isTaken(idOf(number));
   const lastNumber = last?.startsWith(prefix) ? Number(last.slice(prefix.length)) : Number.NaN;
-  let next = Number.isSafeInteger(lastNumber) ? lastNumber + 1 : undefined;
+  let next = Number.isSafeInteger(lastNumber) ? lastNumber + 1 : start;
   return () => {
-    next ??= firstFree(start, isNumberTaken);
-    while (isNumberTaken(next)) next += 1;
+    while (isTaken(idOf(next))) next += 1;
     return idOf(next++);
   };
 }
 
-/** Finds a free number after a taken one by galloping search, without testing each taken number. */
-function firstFree(start: number, isTaken: (number: number) => boolean): number {
-  let taken = start - 1;
-  let free = start;
-  for (let step = 1; isTaken(free); step *= 2) {
-    taken = free;
-    free += step;
-  }
-  while (free - taken > 1) {
-    const middle = Math.floor((taken + free) / 2);
-    if (isTaken(middle)) taken = middle;
-    else free = middle;
-  }
-  return free;
-}
-
 function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, draw: Draw): IdSource {
-  switch (format.style) {
-    case 'random': {
-      const symbols = symbolsOf(format);
-      return () => drawText(draw, symbols, format.length, format.prefix);
-    }
-    case 'uuid': {
-      const fold = foldCase(format.case);
-      return (createdAt) =>
-        format.prefix + fold(format.version === 4 ? uuid(draw, '4') : uuidV7(draw, createdAt));
-    }
-    case 'ulid': {
-      const fold = foldCase(format.case);
-      return (createdAt) => format.prefix + fold(ulid(draw, createdAt));
-    }
+  const { prefix } = format;
+  if (format.style === 'random') {
+    const { alphabet, length } = format;
+    const isKnown = (name: string): name is keyof typeof alphabets => name in alphabets;
+    const symbols = [...(isKnown(alphabet) ? alphabets[alphabet] : alphabet)];
+    return () => drawText(draw, symbols, length, prefix);
   }
+  const make = (createdAt: Instant) =>
+    format.style === 'ulid' ? ulid(draw, createdAt) : uuid(draw, format.version, createdAt);
+  return (createdAt) => {
+    const id = make(createdAt);
+    return prefix + (format.case === 'upper' ? id.toUpperCase() : id.toLowerCase());
+  };
 }
-
-const foldCase = (wanted: 'lower' | 'upper') => (text: string) =>
-  wanted === 'upper' ? text.toUpperCase() : text.toLowerCase();
 
 /**
  * Draws a random text. One draw yields up to five characters, which is cheaper than one draw each.
@@ -165,16 +134,16 @@ export function drawText(
 
 const hexSymbols = [...alphabets.hex];
 
-function uuid(draw: Draw, version: '4' | '7', head = drawText(draw, hexSymbols, 12)): string {
+/** Version 7 starts with the time. */
+function uuid(draw: Draw, version: 4 | 7, createdAt: Instant): string {
+  const time = millisecondsOf(createdAt).toString(16).padStart(12, '0');
+  const head = version === 7 ? time : drawText(draw, hexSymbols, 12);
   const rest = drawText(draw, hexSymbols, 18);
   const variant = '89ab'[draw(3)];
   return `${head.slice(0, 8)}-${head.slice(8)}-${version}${rest.slice(0, 3)}-${variant}${rest.slice(3, 6)}-${rest.slice(6)}`;
 }
 
-function uuidV7(draw: Draw, createdAt: Instant): string {
-  return uuid(draw, '7', millisecondsOf(createdAt).toString(16).padStart(12, '0'));
-}
-
+/** The time in ten digits, and sixteen random ones. */
 function ulid(draw: Draw, createdAt: Instant): string {
   let time = millisecondsOf(createdAt);
   let text = '';

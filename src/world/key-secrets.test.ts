@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDraw } from './identifiers.ts';
-import { createHints, makeSecret, SECRET_FORM } from './key-secrets.ts';
+import { createHints, makeSecret } from './key-secrets.ts';
 
 test('a secret is wsk_ and 32 characters that a header carries', () => {
   const { draw } = createDraw(1, 'test');
   const secrets = Array.from({ length: 100 }, () => makeSecret(draw));
 
-  for (const secret of secrets) {
-    expect(secret).toMatch(/^wsk_[0-9A-Za-z]{32}$/);
-    expect(secret).toMatch(SECRET_FORM);
-  }
+  for (const secret of secrets) expect(secret).toMatch(/^wsk_[0-9A-Za-z]{32}$/);
   expect(new Set(secrets).size).toBe(100);
 });
 

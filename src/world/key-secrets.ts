@@ -1,13 +1,9 @@
 import { alphabets } from '../template/alphabets.ts';
 import { type Draw, drawText } from './identifiers.ts';
 import { PREFIX } from './minted-secrets.ts';
-import type { World } from './world.ts';
-import { withOther } from './world-files.ts';
+import { type World, withOther } from './world.ts';
 
 /** Secrets of API keys, and the hints that replace them (clauses 2.1, 5 r4). */
-
-/** Printable ASCII without spaces, which an Authorization header transmits unchanged. */
-export const SECRET_FORM = /^[!-~]+$/;
 
 const SECRET_LENGTH = 32;
 const SHORTEST_HINT = 4;
@@ -39,31 +35,22 @@ export function createHints(
   const hints = new Map<string, string>();
   for (const { secret, hint } of known) hints.set(secret, hint);
   const taken = new Set(hints.values());
-  /** The last number used for each shared ending, so that counting does not restart at 1. */
-  const lastNumbers = new Map<string, number>();
   return (secret) => {
-    const hint = hints.get(secret) ?? makeHint(secret, taken, lastNumbers);
+    const hint = hints.get(secret) ?? makeHint(secret, taken);
     hints.set(secret, hint);
     taken.add(hint);
     return hint;
   };
 }
 
-function makeHint(
-  secret: string,
-  taken: ReadonlySet<string>,
-  lastNumbers: Map<string, number>,
-): string {
+function makeHint(secret: string, taken: ReadonlySet<string>): string {
   const longest = Math.floor(secret.length / 2);
   const endOf = (length: number) => `…${secret.slice(secret.length - length)}`;
   for (let length = Math.min(SHORTEST_HINT, longest); length <= longest; length++) {
-    const hint = endOf(length);
-    if (!taken.has(hint)) return hint;
+    if (!taken.has(endOf(length))) return endOf(length);
   }
   // Secrets with the same second half are distinguished by a number.
-  const end = endOf(longest);
-  let number = (lastNumbers.get(end) ?? 1) + 1;
-  while (taken.has(`${end}#${number}`)) number += 1;
-  lastNumbers.set(end, number);
-  return `${end}#${number}`;
+  let number = 2;
+  while (taken.has(`${endOf(longest)}#${number}`)) number += 1;
+  return `${endOf(longest)}#${number}`;
 }

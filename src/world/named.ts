@@ -1,21 +1,4 @@
-import allTies from '../../fixtures/worlds/all-ties.json' with { type: 'json' };
-import defaultRecipe from '../../fixtures/worlds/default.json' with { type: 'json' };
-import statuses from '../../fixtures/worlds/statuses.json' with { type: 'json' };
-import tiny from '../../fixtures/worlds/tiny.json' with { type: 'json' };
-import { byName } from '../profile/by-name.ts';
-
-/** The recipes of `fixtures/worlds` by name; embedded, because browsers need them too. */
-export const namedRecipes = byName({
-  default: defaultRecipe,
-  tiny,
-  'all-ties': allTies,
-  statuses,
-});
-
-/** The name of a world in the package. */
-export type RecipeName = keyof typeof namedRecipes;
-
-/** Labels of the keys in these worlds, for completion in editors. */
+/** Labels of the keys in the worlds of the package, for completion in editors. */
 export const namedKeyLabels = [
   'reader',
   'unscoped',

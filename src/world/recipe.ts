@@ -1,40 +1,37 @@
 import * as z from 'zod/mini';
+import allTies from '../../fixtures/worlds/all-ties.json' with { type: 'json' };
+import defaultRecipe from '../../fixtures/worlds/default.json' with { type: 'json' };
+import statuses from '../../fixtures/worlds/statuses.json' with { type: 'json' };
+import tiny from '../../fixtures/worlds/tiny.json' with { type: 'json' };
+import { byName } from '../profile/by-name.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
-import { fileIdRules, type IdRule, workspaceIdRules } from './id-rules.ts';
-import { instantSchema } from './instant-schema.ts';
-import { SECRET_FORM } from './key-secrets.ts';
-import { namedRecipes, type RecipeName } from './named.ts';
-import { type GrownWorld, refuseRepeats } from './world-snapshot.ts';
+import { fileIdSchema, instantSchema, secretSchema, unique, workspaceIdSchema } from './fields.ts';
 
-/** Limits on the parameters of a world. */
+/** A world recipe: the data to seed. `growWorld` grows a world from it. */
 
 /** The generator has a 32-bit seed. */
 export const LARGEST_SEED = 4_294_967_295;
 /** Files in one workspace: a typo should not exhaust the memory. */
 export const MAX_FILES = 10_000_000;
 
-/** A world recipe: the data to seed. `growWorld` grows a world from it. */
+const seed = z.int().check(z.minimum(0), z.maximum(LARGEST_SEED));
+const files = z.int().check(z.minimum(0), z.maximum(MAX_FILES));
 
-const label = z
-  .string()
-  .check(
-    z.minLength(1),
-    z.describe('Name of one’s own, by which keys, tests and the command line refer to it.'),
-  );
+/** Numbers that replace those of a recipe. */
+export const growthSchema = z.strictObject({ seed: z.optional(seed), files: z.optional(files) });
+
+const text = z.string().check(z.minLength(1));
+const label = text.check(
+  z.describe('Name of one’s own, by which keys, tests and the command line refer to it.'),
+);
 
 /** Longer ones could produce times out of range. */
 const MAX_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
 
-const idOf = (rules: readonly IdRule[]) =>
-  rules.reduce(
-    (schema, { holds, expectation }) => schema.check(z.refine(holds, `expected ${expectation}`)),
-    z.string().check(z.minLength(1)),
-  );
-
 const literalFileSchema = z.strictObject({
-  id: z.optional(idOf(fileIdRules)),
+  id: z.optional(fileIdSchema),
   name: z.string().check(z.describe('As uploaded; sanitised on storing.')),
   contentType: z.optional(z.string()),
   size: z._default(z.int().check(z.minimum(0)), 0).check(z.describe('Bytes.')),
@@ -47,12 +44,9 @@ const literalFileSchema = z.strictObject({
     ),
 });
 
-const generatedFilesSchema = z.strictObject({
+const filesSchema = z.strictObject({
   count: z
-    ._default(
-      z.union([z.int().check(z.minimum(0), z.maximum(MAX_FILES)), z.literal('default-page')]),
-      0,
-    )
+    ._default(z.union([files, z.literal('default-page')]), 0)
     .check(z.describe('How many files; `default-page` for as many as a page holds by default.')),
   ties: z
     ._default(z.array(z.int().check(z.minimum(2))), [])
@@ -67,47 +61,68 @@ const generatedFilesSchema = z.strictObject({
 const workspaceSchema = z.strictObject({
   label,
   workspaceId: z
-    .optional(idOf(workspaceIdRules))
+    .optional(workspaceIdSchema)
     .check(z.describe('Of the profile’s format if left out.')),
-  name: z.optional(z.string().check(z.minLength(1))),
-  files: z.prefault(generatedFilesSchema, {}),
+  name: z.optional(text),
+  files: z.prefault(filesSchema, {}),
 });
 
 const keySchema = z.strictObject({
   label,
   workspace: label.check(z.describe('Label of the workspace that the key is bound to.')),
-  scopes: z._default(z.array(z.string().check(z.minLength(1))), ['files:read']),
+  scopes: z._default(z.array(text), ['files:read']),
   issuedDaysAgo: z._default(z.number().check(z.minimum(0), z.maximum(MAX_LIFE.days)), 0),
   expiresInSeconds: z
     .optional(z.number().check(z.minimum(-MAX_LIFE.seconds), z.maximum(MAX_LIFE.seconds)))
     .check(z.describe('From the recipe’s now; ninety days after the issue if left out.')),
-  secret: z
-    .optional(z.string().check(z.regex(SECRET_FORM, 'expected printable ASCII without spaces')))
-    .check(z.describe('Made up if left out.')),
+  secret: z.optional(secretSchema).check(z.describe('Made up if left out.')),
 });
 
-export const recipeSchema = z.strictObject({
-  $schema: z.optional(z.string()).check(z.describe('For editors; ignored.')),
-  name: z._default(z.string().check(z.minLength(1)), 'unnamed'),
-  description: z._default(z.string(), ''),
-  seed: z._default(z.int().check(z.minimum(0), z.maximum(LARGEST_SEED)), 1),
-  now: z
-    ._default(instantSchema, '2026-01-15T12:00:00Z')
-    .check(z.describe('Where the mock’s clock starts.')),
-  workspaces: z.array(workspaceSchema).check(z.minLength(1)),
-  keys: z._default(z.array(keySchema), []),
-});
+export const recipeSchema = z
+  .strictObject({
+    $schema: z.optional(z.string()).check(z.describe('For editors; ignored.')),
+    name: z._default(text, 'unnamed'),
+    description: z._default(z.string(), ''),
+    seed: z._default(seed, 1),
+    now: z
+      ._default(instantSchema, '2026-01-15T12:00:00Z')
+      .check(z.describe('Where the mock’s clock starts.')),
+    workspaces: z.array(workspaceSchema).check(z.minLength(1), unique('label', 'workspaceId')),
+    keys: z._default(z.array(keySchema).check(unique('label', 'secret')), []),
+  })
+  .check(
+    z.superRefine(({ workspaces, keys }, { addIssue }) => {
+      const labels = workspaces.map((workspace) => workspace.label);
+      for (const [index, { workspace }] of keys.entries()) {
+        const message = `expected the label of a workspace (${labels.join(', ')})`;
+        const path = ['keys', index, 'workspace'];
+        if (!labels.includes(workspace)) addIssue({ code: 'custom', message, path });
+      }
+    }),
+  );
 
 export type Recipe = Readonly<Omit<z.output<typeof recipeSchema>, '$schema'>>;
 export type RecipeInput = z.input<typeof recipeSchema>;
 export type RecipeWorkspace = Recipe['workspaces'][number];
 export type LiteralFile = RecipeWorkspace['files']['literal'][number];
 
+/** The recipes of `fixtures/worlds` by name; embedded, because browsers need them too. */
+export const namedRecipes = byName({
+  default: defaultRecipe,
+  tiny,
+  'all-ties': allTies,
+  statuses,
+});
+
+/** The name of a world in the package. */
+export type RecipeName = keyof typeof namedRecipes;
+
 /** The names that `resolveRecipe` accepts, `default` first. */
 export const recipeNames: readonly RecipeName[] = Object.keys(namedRecipes).filter(isRecipeName);
 
-/** The name of a world, a recipe, or a grown world. */
-export type WorldOption = RecipeName | RecipeInput | GrownWorld;
+function isRecipeName(name: string): name is RecipeName {
+  return Object.hasOwn(namedRecipes, name);
+}
 
 /**
  * Returns the complete recipe for a name from `fixtures/worlds` or a recipe object.
@@ -123,24 +138,8 @@ export function resolveRecipe(input: string | RecipeInput, source?: string): Rec
   throw new OperationError({ action, reason: suggestName(input, recipeNames) });
 }
 
-function isRecipeName(name: string): name is RecipeName {
-  return Object.hasOwn(namedRecipes, name);
-}
-
 function parseRecipe(input: unknown, source: string | undefined): Recipe {
   const subject = source === undefined ? 'the world recipe' : `the world recipe "${source}"`;
   const { $schema: _editorHint, ...recipe } = parseInput(recipeSchema, input, `read ${subject}`);
-  refuseRepeats('workspaces', recipe.workspaces, ['label', 'workspaceId'], subject);
-  refuseRepeats('keys', recipe.keys, ['label', 'secret'], subject);
-  const labels = recipe.workspaces.map((workspace) => workspace.label);
-  for (const [index, key] of recipe.keys.entries()) {
-    if (labels.includes(key.workspace)) continue;
-    throw new OperationError({
-      action: `read ${subject}`,
-      field: `keys.${index}.workspace`,
-      expected: `the label of a workspace (${labels.join(', ')})`,
-      found: `"${key.workspace}"`,
-    });
-  }
   return recipe;
 }

@@ -1,12 +1,15 @@
-import { resolveProfile } from '../profile/resolve-profile.ts';
+import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
-import { readWholeNumber } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { growWorld } from './grow-world.ts';
-import { LARGEST_SEED, MAX_FILES, resolveRecipe, type WorldOption } from './recipe.ts';
-import type { World } from './world.ts';
-import { isGrown, readGrownWorld } from './world-snapshot.ts';
+import { parseInput } from '../text/parse-input.ts';
+import { growWorld, plannedFiles } from './grow-world.ts';
+import { growthSchema, type RecipeInput, type RecipeName, resolveRecipe } from './recipe.ts';
+import { type World, withOther } from './world.ts';
+import { type GrownWorld, isGrown, readGrownWorld } from './world-snapshot.ts';
+
+/** The name of a world, a recipe, or a grown world. */
+export type WorldOption = RecipeName | RecipeInput | GrownWorld;
 
 /** Options that override the recipe of a world. */
 export interface GrowthOptions {
@@ -32,9 +35,8 @@ export function seedWorld(
   options: GrowthOptions,
   action: string,
 ): World {
-  const seed = readWholeNumber(options.seed, 'seed', LARGEST_SEED, action);
-  const files = readWholeNumber(options.files, 'files', MAX_FILES, action);
-  const now = options.now === undefined ? undefined : readStart(options.now);
+  const { seed, files } = readNumbers(options, action);
+  const now = startOf(options);
   if (isGrown(named)) {
     for (const [field, value] of Object.entries({ seed, files })) {
       if (value === undefined) continue;
@@ -42,40 +44,41 @@ export function seedWorld(
     }
     return readGrownWorld(named, now);
   }
-  const recipe = resolveRecipe(named);
-  const world =
-    findReady(named, profile, options) ?? growWorld(recipe, { profile, seed, now, files });
-  const grownFrom = {
-    world: typeof named === 'string' ? named : recipe,
-    ...{ seed: world.seed, files, now: world.now },
-  };
-  // Not copied, because a copy would compute its hash.
-  return Object.assign(world, { grownFrom });
+  return findReady(named, profile, options) ?? growWorld(named, { profile, seed, now, files });
 }
 
-/** @throws Error if a text is not a time. */
-export function readStart(now: string | Date): Instant {
-  return now === 'current' ? Date.now() * MICROSECONDS.millisecond : toInstant(now);
+/** @throws Error if a number is out of range. */
+const readNumbers = ({ seed, files }: GrowthOptions, action: string) =>
+  parseInput(growthSchema, { seed, files }, action);
+
+/** @throws Error if the text is not a time. */
+function startOf({ now }: GrowthOptions): Instant | undefined {
+  if (now === 'current') return Date.now() * MICROSECONDS.millisecond;
+  return now === undefined ? undefined : toInstant(now);
 }
 
 /** Worlds that were grown in advance, by the names of their recipes. */
 const ready = new Map<string, World>();
 
 /**
- * Offers a world that was grown in advance to mocks that would grow the same one. Growing takes a
- * fifth of the time of a process that answers one request.
+ * Offers a world that the build of this package grew to mocks that would grow the same one. Growing
+ * takes a fifth of the time of a process that answers one request.
  *
- * @param world grown from a named recipe under the default profile.
+ * @param written a named recipe, grown under the default profile, as JSON. It is not validated.
  * @returns a function that withdraws the world.
  */
-export function offerReady(world: World): () => void {
-  ready.set(world.recipe, world);
-  return () => void ready.delete(world.recipe);
+export function offerReady(written: string): () => void {
+  const world: World = JSON.parse(written, (name, value: unknown) =>
+    typeof value === 'string' && /^(now|\w+At)$/.test(name) ? toInstant(value) : value,
+  );
+  const { recipe, seed, now } = world;
+  ready.set(recipe, { ...world, grownFrom: { world: recipe, seed, now, files: undefined } });
+  return () => void ready.delete(recipe);
 }
 
 /** A world grown in advance; undefined if there is none, or if an option would change it. */
 function findReady(
-  named: WorldOption,
+  named: RecipeName | RecipeInput,
   profile: Profile,
   { seed, files, now }: GrowthOptions,
 ): World | undefined {
@@ -86,14 +89,51 @@ function findReady(
 }
 
 /** The parts of a profile that affect a world. */
-export const shapeOf = ({ formats, limit }: Profile): string =>
-  JSON.stringify([formats, limit.default]);
+const shapeOf = ({ formats, limit }: Profile): string => JSON.stringify([formats, limit.default]);
 
-/**
- * Parses a world that the build of this package wrote, without validation. `readGrownWorld`
- * validates and hashes worlds from other sources.
- */
-export const readyWorld = (written: string): World =>
-  JSON.parse(written, (name, value: unknown) =>
-    typeof value === 'string' && /^(now|\w+At)$/.test(name) ? toInstant(value) : value,
-  );
+interface GrownWorldsOptions {
+  /** The purpose of the worlds, for messages. */
+  readonly action: string;
+  /** Larger worlds are not cached. */
+  readonly mostFiles: number;
+  /** Called with the number of files before they are grown; throws if they are too many. */
+  readonly admit?: (files: number) => void;
+}
+
+/** Seeds worlds. A test process makes hundreds of mocks of the same world: it is grown once. */
+export function createGrownWorlds({ action, mostFiles, admit = () => {} }: GrownWorldsOptions) {
+  const profiles = new Map<unknown, Profile>();
+  const cached = new Map<unknown, World>();
+  return (named: WorldOption, chosen: ProfileOption, growth: GrowthOptions) => {
+    readNumbers(growth, action);
+    // The same object for equal profiles: writers of answers are cached by profile.
+    const name = typeof chosen === 'string' ? chosen : JSON.stringify(resolveProfile(chosen));
+    const profile = remember(profiles, name, profiles.get(name) ?? resolveProfile(chosen));
+    const now = startOf(growth);
+    // The date, if the clock starts now: a cached world may start later that day.
+    const start = growth.now === 'current' ? new Date().toISOString().slice(0, 10) : now;
+    const key = isGrown(named)
+      ? named
+      : JSON.stringify([named, growth.seed, growth.files, start, shapeOf(profile)]);
+    const known = cached.get(key);
+    if (known) return { profile, world: withOther(known, now === undefined ? {} : { now }) };
+    admit(
+      isGrown(named)
+        ? named.files.length
+        : plannedFiles(resolveRecipe(named), profile, growth.files),
+    );
+    const world = seedWorld(named, profile, growth, action);
+    if (world.files.length <= mostFiles) remember(cached, key, world);
+    return { profile, world };
+  };
+}
+
+/** The latest values to cache. */
+const MOST_CACHED = 8;
+
+function remember<Value>(cache: Map<unknown, Value>, key: unknown, value: Value): Value {
+  cache.delete(key);
+  cache.set(key, value);
+  for (const oldest of cache.keys()) if (cache.size > MOST_CACHED) cache.delete(oldest);
+  return value;
+}

@@ -1,5 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Instant } from '../template/instant.ts';
-import type { Examination } from './examine-upload.ts';
 
 /** A grown recipe: plain records, as they are at the time `now`. */
 
@@ -38,7 +39,7 @@ export interface WorldFile {
 export interface RefusedUpload {
   readonly workspaceId: string;
   readonly name: string;
-  readonly reason: Extract<Examination, { accepted: false }>['reason'];
+  readonly reason: string;
 }
 
 export interface World {
@@ -64,4 +65,41 @@ export interface GrownFrom {
   /** Files in the first workspace. Default: the recipe's count. */
   readonly files?: number | undefined;
   readonly now: Instant;
+}
+
+type WorldFacts = Omit<World, 'hash'>;
+
+/** A world whose hash is computed on first use: for a million files, that takes a second. */
+export function createWorld(facts: WorldFacts, computeHash = () => hashWorld(facts)): World {
+  let hash: string | undefined;
+  return {
+    ...facts,
+    get hash() {
+      hash ??= computeHash();
+      return hash;
+    },
+  };
+}
+
+/**
+ * A world with different keys or another time; the same object if nothing changes. Files are not
+ * copied, and the hash stays the same.
+ */
+export function withOther(
+  world: World,
+  { keys = world.keys, now = world.now }: Partial<Pick<World, 'keys' | 'now'>>,
+): World {
+  if (keys === world.keys && now === world.now) return world;
+  const { recipe, seed, workspaces, files, refused, grownFrom } = world;
+  const facts = { recipe, seed, now, workspaces, keys, files, refused, grownFrom };
+  return createWorld(facts, () => world.hash);
+}
+
+/** Over the records as JSON lines, in their order. */
+function hashWorld({ recipe, seed, now, workspaces, keys, files, refused }: WorldFacts): string {
+  const hash = sha256.create();
+  const add = (record: unknown) => hash.update(utf8ToBytes(`${JSON.stringify(record)}\n`));
+  add({ recipe, seed, now });
+  for (const records of [workspaces, keys, files, refused]) records.forEach(add);
+  return bytesToHex(hash.digest());
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../../mock/state/schema.ts';
-import { instantSchema } from '../../world/instant-schema.ts';
-import type { RecipeName } from '../../world/named.ts';
-import type { RecipeInput } from '../../world/recipe.ts';
+import { instantSchema } from '../../world/fields.ts';
+import type { RecipeInput, RecipeName } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
 import { nameOf, operation, text, time, typed, whole } from '../operation.ts';
 import { keyReply, showKey } from './keys.ts';

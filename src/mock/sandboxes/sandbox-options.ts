@@ -4,7 +4,7 @@ import {
   refuseUnknownOptions,
 } from '../../text/check-options.ts';
 import { OperationError } from '../../text/operation-error.ts';
-import type { WorldOption } from '../../world/recipe.ts';
+import type { WorldOption } from '../../world/seed-world.ts';
 import type { World } from '../../world/world.ts';
 import { type MockOptions, optionNames } from '../create-mock.ts';
 

@@ -1,13 +1,13 @@
 import { type AskedRequest, secretOf } from '../../http/request-head.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
-import { createGrownWorlds } from '../../world/grown-worlds.ts';
 import {
   isSandboxId,
   mintSecretOf,
   newSandboxId,
   SANDBOX_ID_FORM,
 } from '../../world/minted-secrets.ts';
+import { createGrownWorlds } from '../../world/seed-world.ts';
 import { Changes } from '../changes.ts';
 import { type MockOptions, makeMock } from '../create-mock.ts';
 import { fetchFrom, type MountOptions } from '../exchange.ts';

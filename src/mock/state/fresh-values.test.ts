@@ -24,13 +24,11 @@ describe('ids that count up', () => {
     expect(mock.files.create().id).toBe('f2');
   });
 
-  test('go on behind those that were given by hand', () => {
+  test('leave out those that were given by hand', () => {
     const mock = createMock({ profile: counting, world: 'tiny', files: 5 });
     for (const id of ['f3', 'f4', 'f6']) mock.files.create({ id });
 
-    expect([1, 2].map(() => mock.files.create().id)).toEqual(['f7', 'f8']);
-    mock.files.create({ id: 'f9' });
-    expect(mock.files.create().id).toBe('f10');
+    expect([1, 2].map(() => mock.files.create().id)).toEqual(['f5', 'f7']);
   });
 
   test('are found among a thousand at a glance', () => {

@@ -3,7 +3,7 @@ import type { Descriptions } from '../../profile/describe-schema.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { toInstant } from '../../template/instant.ts';
 import { isObject } from '../../text/is-object.ts';
-import { instantSchema } from '../../world/instant-schema.ts';
+import { instantSchema } from '../../world/fields.ts';
 import {
   fileSchema,
   type GrownWorld,

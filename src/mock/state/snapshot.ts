@@ -8,10 +8,8 @@ import { toIso } from '../../template/write-iso.ts';
 import { OperationError, within } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { mintKeys } from '../../world/key-secrets.ts';
-import type { WorldOption } from '../../world/recipe.ts';
-import { seedWorld } from '../../world/seed-world.ts';
-import type { World } from '../../world/world.ts';
-import { withOther } from '../../world/world-files.ts';
+import { seedWorld, type WorldOption } from '../../world/seed-world.ts';
+import { type World, withOther } from '../../world/world.ts';
 import {
   readGrownWorld,
   writeFile,
