@@ -1,7 +1,7 @@
 import { apiPaths } from '../document/routes.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import { type Assumes, authenticate } from '../service/authenticate.ts';
+import { Assumes, authenticate } from '../service/authenticate.ts';
 import type { Cursors } from '../service/cursors.ts';
 import { checkKey, readWorkspace } from '../service/describe-key.ts';
 import { listFiles } from '../service/list-files.ts';
@@ -10,7 +10,7 @@ import { passed, type Refused, type Result, refused } from '../service/result.ts
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
-import type { Answer, Facts } from './answer.ts';
+import type { Answer, Facts, Written } from './answer.ts';
 import type { ReadRequest } from './read-request.ts';
 import { writersOf } from './write-answer.ts';
 
@@ -30,6 +30,8 @@ export interface Deployment {
 /** An answer and how it was decided. */
 export interface Answered {
   readonly answer: Answer;
+  /** Writes the body again, if it is that of a page. */
+  readonly rewrite?: (() => string) | undefined;
   /** The key of the request, if it was looked up and exists. */
   readonly key: WorldKey | null;
   readonly refusal: Refused | null;
@@ -38,14 +40,11 @@ export interface Answered {
 }
 
 /** @param forced a refusal by a fault, whatever the request asks for. */
-export type AnswerRequest = (
-  request: ReadRequest,
-  forced?: { readonly refused?: Refused },
-) => Answered;
+export type AnswerRequest = (request: ReadRequest, forced?: Refused) => Answered;
 
 /** The decision about a request, and its key if one was found. */
 interface Decision {
-  readonly result: Result<Answer>;
+  readonly result: Result<Written>;
   readonly key: WorldKey | null;
 }
 
@@ -54,20 +53,23 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
   const { profile, now, seed, nextNumber } = deployment;
   const write = writersOf(profile);
   const allow = allowedMethods(profile.transport).join(', ');
-  return (request, { refused: forced } = {}) => {
-    const assumes: Assumes = new Set();
+  return (request, forced) => {
+    const assumes = new Assumes();
     if (request.hasExtraSlashes) assumes.add('transport.extraSlashes');
     if (request.method === 'HEAD') assumes.add('transport.head');
     if (request.method === 'OPTIONS') assumes.add('transport.options');
     const facts: Facts = { request, allow, seed, number: nextNumber(), now: now(), assumes };
     const { result, key } = forced ? { result: forced, key: null } : decide(facts, deployment);
-    const answer = result.ok ? result.value : write.refusal(result, facts);
+    const written: Written = result.ok ? result.value : write.refusal(result, facts);
     if (!result.ok) assumes.add(`refusals.${result.condition}`);
+    const { status, headers, body, rewrite } = written;
+    const isHead = request.method === 'HEAD';
     return {
-      answer: request.method === 'HEAD' ? { ...answer, body: null } : answer,
+      answer: { status, headers, body: isHead ? null : body },
+      rewrite: isHead ? undefined : rewrite,
       key,
       refusal: result.ok ? null : result,
-      assumes: [...assumes],
+      assumes: assumes.fields,
     };
   };
 }
@@ -103,24 +105,72 @@ function serve(
   facts: Facts,
   key: WorldKey,
   { profile, store, cursors }: Deployment,
-): Result<Answer> {
-  const { request, assumes, now } = facts;
+): Result<Written> {
+  const { request, allow, assumes, now, seed, number } = facts;
   const write = writersOf(profile);
   const asked = { key, now, profile, store, cursors, assumes };
+  const writeTime = (instant: Instant) => {
+    assumes.add('formats.createdAt');
+    return write.time(instant);
+  };
+  // Each object below is written out: a spread with more fields takes longer than the rest.
   switch (request.operation) {
     case 'readWorkspace': {
       const read = readWorkspace(request.workspaceId, asked);
-      return read.ok ? passed(write.readWorkspace({ ...facts, ...read.value })) : read;
+      if (!read.ok) return read;
+      const { workspace, fileCount } = read.value;
+      return passed(
+        write.readWorkspace({
+          request,
+          allow,
+          assumes,
+          now,
+          seed,
+          number,
+          writeTime,
+          workspace,
+          fileCount,
+        }),
+      );
     }
     case 'listFiles': {
       const page = listFiles(request, asked);
       if (!page.ok) return page;
+      const { files, nextCursor, limit, pageNumber } = page.value;
       const total = store.files.count(key.workspaceId);
-      return passed(write.listFiles({ ...facts, ...page.value, total }));
+      const shown = {
+        request,
+        allow,
+        assumes,
+        now,
+        seed,
+        number,
+        files,
+        nextCursor,
+        limit,
+        pageNumber,
+        total,
+      };
+      return passed(write.listFiles(shown));
     }
     default: {
       const checked = checkKey(asked);
-      return checked.ok ? passed(write.checkKey({ ...facts, ...checked.value })) : checked;
+      if (!checked.ok) return checked;
+      const { isExpired, workspace } = checked.value;
+      return passed(
+        write.checkKey({
+          request,
+          allow,
+          assumes,
+          now,
+          seed,
+          number,
+          writeTime,
+          key,
+          isExpired,
+          workspace,
+        }),
+      );
     }
   }
 }

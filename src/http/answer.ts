@@ -1,5 +1,6 @@
 import type { Assumes } from '../service/authenticate.ts';
 import type { AnswerFacts } from '../template/placeholders.ts';
+import type { WriteTime } from '../template/write-iso.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { Headers } from './write-headers.ts';
 
@@ -12,10 +13,21 @@ export interface Answer {
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
+/** An answer that a writer wrote. */
+export interface Written extends Answer {
+  /** Writes the same body again: a journal need not store the texts of pages. */
+  readonly rewrite?: (() => string) | undefined;
+}
+
 /** A request, what its answer can show, and the choices that the answer rests on. */
 export interface Facts extends AnswerFacts {
   readonly request: ReadRequest;
   /** The methods that are served. */
   readonly allow: string;
   readonly assumes: Assumes;
+}
+
+/** The same for an answer that shows times as creation times are shown. */
+export interface TimedFacts extends Facts {
+  readonly writeTime: WriteTime;
 }

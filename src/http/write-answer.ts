@@ -9,16 +9,16 @@ import { answerNames, keyNames, workspaceNames } from '../template/placeholders.
 import { compileObject, type Placeholders } from '../template/template.ts';
 import { createIsoWriter, localDate, STEPS } from '../template/write-iso.ts';
 import { mapValues } from '../text/map-values.ts';
-import type { Answer, Facts } from './answer.ts';
+import type { Answer, Facts, TimedFacts, Written } from './answer.ts';
 import { type CorsWriter, createCorsWriter } from './write-cors.ts';
-import { type Headers, literal, mergeHeaders, prepareHeaders } from './write-headers.ts';
+import { type Headers, literal, mergeHeaders, once, prepareHeaders } from './write-headers.ts';
 import { createPageWriter, type PageFacts } from './write-page.ts';
 
 /** Writers of answers, and of parts of them, for a profile. */
 export interface ProfileWriters {
-  checkKey(facts: Facts & CheckedKey): Answer;
-  readWorkspace(facts: Facts & DescribedWorkspace): Answer;
-  listFiles(facts: Facts & PageFacts): Answer;
+  checkKey(facts: TimedFacts & CheckedKey): Answer;
+  readWorkspace(facts: TimedFacts & DescribedWorkspace): Answer;
+  listFiles(facts: Facts & PageFacts): Written;
   refusal(refused: Refused, facts: Facts): Answer;
   /** The answer to OPTIONS, whether a CORS preflight or not. */
   options(facts: Facts): Answer;
@@ -41,21 +41,14 @@ export const writersOf = perProfile((profile): ProfileWriters => {
   const writePage = createPageWriter(profile, time, headers);
   const writeRefusal = createRefusalWriter(profile.refusals, transport.headers);
 
-  const timed = <Given extends Facts>(facts: Given) => ({
-    ...facts,
-    writeTime(instant: Instant) {
-      facts.assumes.add('formats.createdAt');
-      return time(instant);
-    },
-  });
-  const toOrigin = (answer: Answer, { request, allow }: Facts) => cors(answer, request, allow);
+  const toOrigin = (answer: Written, { request, allow }: Facts) => cors(answer, request, allow);
   return {
     cors,
     time,
     checkKey(facts) {
       facts.assumes.add('keyCheck.fields').add('formats.workspaceId');
       const { workspaceId } = facts.key;
-      const body = JSON.stringify({ ...keyFields(timed(facts)), workspaceId });
+      const body = JSON.stringify({ ...keyFields(facts), workspaceId });
       return toOrigin({ status: 200, headers: headers(facts), body }, facts);
     },
     readWorkspace(facts) {
@@ -63,7 +56,7 @@ export const writersOf = perProfile((profile): ProfileWriters => {
       facts.assumes.add('workspaceRead.fields');
       if (status !== 200) facts.assumes.add('transport.successStatus');
       if ('workspaceId' in workspaceRead.fields) facts.assumes.add('formats.workspaceId');
-      const body = JSON.stringify(workspaceFields(timed(facts)));
+      const body = JSON.stringify(workspaceFields(facts));
       return toOrigin({ status, headers: headers(facts), body }, facts);
     },
     listFiles: (facts) => toOrigin(writePage(facts), facts),
@@ -98,26 +91,31 @@ function createRefusalWriter(refusals: Profile['refusals'], everywhere: Headers)
       answerNames,
     );
     const others = compileObject(extra, answerNames);
-    return (facts: Facts) => {
+    const isAllowNeeded = status === 405 && !('allow' in mergeHeaders(own));
+    const write = (facts: Facts): Answer => {
       // Code and error are always strings (clause 7 r2).
       const texts = mapValues(fields.fill(facts), String);
       const body = JSON.stringify({ ...texts, ...others.fill(facts) });
-      return { status, headers: headers(facts), body };
+      const written = headers(facts);
+      return {
+        ...{ status, body },
+        headers: isAllowNeeded ? { ...written, allow: facts.allow } : written,
+      };
     };
+    const varies = fields.varies || others.varies || headers.varies;
+    return varies ? write : once(write);
   };
   return ({ condition, retryAfterSeconds }: Refused, facts: Facts): Answer => {
     // Most refusals of a profile are never needed.
     const write = prepared.get(condition) ?? prepare(condition);
     prepared.set(condition, write);
     const answer = write(facts);
-    const own = mergeHeaders(refusals[condition].headers);
-    const headers = {
-      ...answer.headers,
-      ...(answer.status === 405 && !('allow' in own) && { allow: facts.allow }),
-      ...(retryAfterSeconds !== undefined &&
-        !('retry-after' in own) && { 'retry-after': String(retryAfterSeconds) }),
+    if (retryAfterSeconds === undefined) return answer;
+    if ('retry-after' in mergeHeaders(refusals[condition].headers)) return answer;
+    return {
+      ...answer,
+      headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) },
     };
-    return { ...answer, headers };
   };
 }
 

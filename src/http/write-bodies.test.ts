@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-records.ts';
-import type { ProfileField } from '../profile/fields.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
+import { Assumes } from '../service/authenticate.ts';
+import { toIsoMilliseconds } from '../template/write-iso.ts';
 import { readRequest } from './read-request.ts';
 import { writersOf } from './write-answer.ts';
 
@@ -23,7 +24,14 @@ const requestTo = (path: string) => {
 
 const write = (keyCheck: ProfileInput['keyCheck'], given = key, asked: Asked = {}) => {
   const { isExpired = false, now = 0, number = 1 } = asked;
-  const about = { allow: 'GET', assumes: new Set<ProfileField>(), now, number, seed: 1 };
+  const about = {
+    allow: 'GET',
+    writeTime: toIsoMilliseconds,
+    assumes: new Assumes(),
+    now,
+    number,
+    seed: 1,
+  };
   const facts = { ...about, request: requestTo('/api/v1/auth'), key: given, isExpired, workspace };
   const { body } = writersOf(resolveProfile({ keyCheck })).checkKey(facts);
   return { body: JSON.parse(String(body)) };
@@ -96,7 +104,14 @@ test('a workspace is described as the profile says', () => {
     c: 'fileCount',
     d: { value: { text: ['{fileCount} files', '{path}'] } },
   } as const;
-  const about = { allow: 'GET', assumes: new Set<ProfileField>(), now: 0, number: 1, seed: 1 };
+  const about = {
+    allow: 'GET',
+    writeTime: toIsoMilliseconds,
+    assumes: new Assumes(),
+    now: 0,
+    number: 1,
+    seed: 1,
+  };
   const request = requestTo('/api/v1/workspaces/ws_1');
   const described = { workspace: { ...workspace, name: 'Name of ws_1' }, fileCount: 12 };
   const profile = resolveProfile({ workspaceRead: { fields } });
@@ -108,5 +123,5 @@ test('a workspace is described as the profile says', () => {
     c: 12,
     d: { text: ['12 files', '/api/v1/workspaces/ws_1'] },
   });
-  expect([...about.assumes]).toContain('workspaceRead.fields');
+  expect(about.assumes.fields).toContain('workspaceRead.fields');
 });

@@ -16,20 +16,26 @@ const EXPOSED = 'Retry-After, WWW-Authenticate';
 export function createCorsWriter(cors: Profile['transport']['cors']): CorsWriter {
   if (cors === null) return (answer) => answer;
   const { origin: allowed, credentials } = cors;
+  // Most answers of a profile have the same headers.
+  const plain = new WeakMap<Headers, Headers>();
   return (answer, { method, origin, requestedHeaders }, allow) => {
     const isRepeated = allowed === '*' && credentials && origin !== null;
-    const headers: Headers = {
+    const isPlain = !isRepeated && method !== 'OPTIONS';
+    const known = isPlain && plain.get(answer.headers);
+    if (known) return { ...answer, headers: known };
+    const headers: Record<string, string> = {
       ...answer.headers,
       'access-control-allow-origin': isRepeated ? origin : allowed,
       'access-control-expose-headers': EXPOSED,
-      ...(credentials && { 'access-control-allow-credentials': 'true' }),
-      ...(isRepeated && { vary: withOrigin(answer.headers.vary) }),
-      ...(method === 'OPTIONS' && {
-        'access-control-allow-methods': allow,
-        'access-control-max-age': '600',
-        ...(requestedHeaders && { 'access-control-allow-headers': requestedHeaders }),
-      }),
     };
+    if (credentials) headers['access-control-allow-credentials'] = 'true';
+    if (isRepeated) headers.vary = withOrigin(answer.headers.vary);
+    if (method === 'OPTIONS') {
+      headers['access-control-allow-methods'] = allow;
+      headers['access-control-max-age'] = '600';
+      if (requestedHeaders) headers['access-control-allow-headers'] = requestedHeaders;
+    }
+    if (isPlain) plain.set(answer.headers, headers);
     return { ...answer, headers };
   };
 }

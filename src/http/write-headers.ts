@@ -5,8 +5,14 @@ import { compile } from '../template/template.ts';
 /** By name, in lower case. */
 export type Headers = Readonly<Record<string, string>>;
 
+interface PreparedHeaders {
+  (facts: AnswerFacts): Headers;
+  /** Whether they differ between answers. */
+  readonly varies: boolean;
+}
+
 /** Prepares headers whose values can contain placeholders. Later layers replace earlier ones. */
-export function prepareHeaders(...layers: readonly Headers[]): (facts: AnswerFacts) => Headers {
+export function prepareHeaders(...layers: readonly Headers[]): PreparedHeaders {
   const prepared = Object.entries(mergeHeaders(...layers))
     // An empty value removes the header of an earlier layer.
     .filter(([, value]) => value !== '')
@@ -18,11 +24,18 @@ export function prepareHeaders(...layers: readonly Headers[]): (facts: AnswerFac
         return text === null ? [] : [[name, text]];
       }),
     );
-  if (prepared.some(([, { varies }]) => varies)) return fill;
-  let constant: Headers | undefined;
-  return (facts) => {
-    constant ??= fill(facts);
-    return constant;
+  const varies = prepared.some(([, value]) => value.varies);
+  return Object.assign(varies ? fill : once(fill), { varies });
+}
+
+/** Calls a function once, and then returns the same value. */
+export function once<Given, Value extends object>(
+  make: (given: Given) => Value,
+): (given: Given) => Value {
+  let made: Value | undefined;
+  return (given) => {
+    made ??= make(given);
+    return made;
   };
 }
 

@@ -5,7 +5,7 @@ import type { Instant } from '../template/instant.ts';
 import { entryNames, pageNames } from '../template/placeholders.ts';
 import { compileObject } from '../template/template.ts';
 import type { WorldFile } from '../world/world.ts';
-import type { Answer, Facts } from './answer.ts';
+import type { Facts, Written } from './answer.ts';
 import type { Headers } from './write-headers.ts';
 
 /** What a page shows. */
@@ -23,18 +23,19 @@ export function createPageWriter(
   { listing, transport: { successStatus: status } }: Profile,
   writeTime: (instant: Instant) => string,
   headers: (facts: Facts) => Headers,
-): (facts: Facts & PageFacts) => Answer {
+): (facts: Facts & PageFacts) => Written {
   const pageFields = compileObject(listing.pageFields, pageNames);
   const writeEntry = createEntryWriter(listing.entryFields, writeTime);
+  const hasPageFields = Object.keys(listing.pageFields).length > 0;
   return (facts) => {
     const { files, nextCursor, seed, assumes } = facts;
     if (status !== 200) assumes.add('transport.successStatus');
     noteChoices(listing, files.length, assumes);
-    const entries = files.map((file) => writeEntry(file, seed)).join(',');
     const cursor = `"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`;
-    const added = JSON.stringify(pageFields.fill(facts)).slice(1, -1);
-    const body = `{"files":[${entries}],${cursor}${added && `,${added}`}}`;
-    return { status, headers: headers(facts), body };
+    const added = hasPageFields ? `,${JSON.stringify(pageFields.fill(facts)).slice(1, -1)}` : '';
+    const rewrite = () =>
+      `{"files":[${files.map((file) => writeEntry(file, seed)).join(',')}],${cursor}${added}}`;
+    return { status, headers: headers(facts), body: rewrite(), rewrite };
   };
 }
 

@@ -36,13 +36,22 @@ export class Changes {
 
   /** Everything that changes within a call is reported when it ends. Errors of listeners are thrown. */
   readonly within = <Result>(does: () => Result): Result => {
-    this.#depth += 1;
+    this.begin();
     try {
       return does();
     } finally {
-      this.#depth -= 1;
-      this.#tell();
+      this.end();
     }
+  };
+
+  /** Begins such a call, which `end` must end. */
+  readonly begin = (): void => {
+    this.#depth += 1;
+  };
+
+  readonly end = (): void => {
+    this.#depth -= 1;
+    this.#tell();
   };
 
   #tell(): void {

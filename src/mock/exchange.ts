@@ -1,7 +1,7 @@
 import { type DeliveredAnswer, deliver, toResponse } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
-import { type AskedRequest, headOf, type RequestHead } from '../http/request-head.ts';
+import { type AskedRequest, headOf } from '../http/request-head.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import type { WorldKey } from '../world/world.ts';
@@ -13,7 +13,13 @@ import {
   type MadeAnswer,
 } from './faults/answer-under-faults.ts';
 import { FAULT_HEADER } from './faults/fault-header.ts';
-import { type Exchange, recordOf } from './journal/record.ts';
+import {
+  type Exchange,
+  type JournalRecord,
+  MAX_REQUEST_ID,
+  REQUEST_ID_HEADER,
+  storedAnswer,
+} from './journal/record.ts';
 import type { WritableJournal } from './journal/records.ts';
 import type { MockState } from './state/mock-state.ts';
 
@@ -40,34 +46,19 @@ interface ExchangeContext {
   readonly player: { settle(): void; hear(exchange: Exchange): void };
 }
 
+/** What became of a request: the answer, and the record of it in the journal. */
+interface Handled {
+  readonly answer: DeliveredAnswer;
+  readonly record: JournalRecord;
+}
+
 /** Creates the function that handles every request to a mock. Errors in it become a status 500. */
 export function createExchange(
   context: ExchangeContext,
-): (request: AskedRequest, mount?: MountOptions) => Exchange {
-  const { elapsed, state, journal } = context;
-  const outcomeOf = createOutcomes(context);
-  return (request, mount = {}) => {
-    context.player.settle();
-    const start = elapsed();
-    const head = headOf(request);
-    const outcome = outcomeOf(head, mount);
-    const startedAt = performance.timeOrigin + start;
-    const exchange: Exchange = { ...outcome, startedAt, milliseconds: elapsed() - start };
-    journal.add(recordOf(exchange, head, state().now()));
-    context.player.hear(exchange);
-    return exchange;
-  };
-}
-
-/** What decides a response, and the response. */
-type Outcome = Omit<Exchange, 'startedAt' | 'milliseconds'>;
-
-function createOutcomes(
-  context: ExchangeContext,
-): (head: RequestHead, mount: MountOptions) => Outcome {
-  const { state, takesFaultHeader } = context;
+): (request: AskedRequest, mount?: MountOptions) => Handled {
+  const { elapsed, state, journal, player, takesFaultHeader } = context;
   const answerUnderFaults = createFaultyAnswer(state);
-  const makeSafely = (asked: IncomingRequest): MadeAnswer => {
+  const answerSafely = (asked: IncomingRequest): MadeAnswer => {
     const { request } = asked;
     try {
       // A browser sends preflights itself: only the request after one may be affected by a fault.
@@ -81,16 +72,40 @@ function createOutcomes(
     const secret = readSecret(authorization);
     return secret === null ? null : (state().store.keys.get(secret) ?? null);
   };
-  return (head, { basePath = '', impossible = {} }) => {
-    const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;
+  return (asked, { basePath = '', impossible = NONE } = NONE) => {
+    player.settle();
+    const start = elapsed();
+    const head = headOf(asked);
     const request = readRequest(head, state().profile.transport, basePath);
+    const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;
     const sender = () => findSender(request);
-    const made = makeSafely({ request, sender, faultHeader, impossible });
-    const { answer, refusal, assumes, met } = made;
-    const [fault, faultId] = [met?.effect ?? null, met?.id ?? null];
-    return { request, key: made.key ?? sender(), refusal, assumes, fault, faultId, answer };
+    const made = answerSafely({ request, sender, faultHeader, impossible });
+    const { answer, rewrite, refusal, assumes, met } = made;
+    const requestId = head.get(REQUEST_ID_HEADER);
+    const record: JournalRecord = {
+      request,
+      key: made.key ?? sender(),
+      refusal,
+      assumes,
+      fault: met?.effect ?? null,
+      faultId: met?.id ?? null,
+      answer: storedAnswer(answer, rewrite),
+      startedAt: performance.timeOrigin + start,
+      milliseconds: elapsed() - start,
+      now: state().now(),
+      userAgent: head.get('user-agent'),
+      accept: head.get('accept'),
+      requestId: requestId !== null && requestId.length > MAX_REQUEST_ID ? null : requestId,
+      number: 0,
+      order: 0,
+    };
+    journal.add(record);
+    player.hear(record);
+    return { answer, record };
   };
 }
+
+const NONE = {};
 
 /** A function like the global `fetch` that sends nothing and uses `answer` instead. */
 export function fetchFrom(

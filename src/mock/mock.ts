@@ -116,8 +116,20 @@ export class Mock {
       ...{ state, elapsed, journal: this.#journal, player: this.#player },
       takesFaultHeader: settings.takesFaultHeader ?? true,
     });
-    this.exchange = (request, mount) => within(() => exchange(request, mount));
-    this.answer = (request, mount) => this.exchange(request, mount).answer;
+    const { begin, end } = this.#changes;
+    const handle = (request: AskedRequest, mount?: MountOptions) => {
+      begin();
+      try {
+        return exchange(request, mount);
+      } finally {
+        end();
+      }
+    };
+    this.exchange = (request, mount) => {
+      const { record, answer } = handle(request, mount);
+      return { ...record, answer };
+    };
+    this.answer = (request, mount) => handle(request, mount).answer;
     this.fetch = fetchFrom(this.answer);
     this.#player.start(origin.scenario);
   }

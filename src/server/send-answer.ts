@@ -10,8 +10,9 @@ export function sendAnswer(
 ): undefined | Promise<void> {
   if (answer.delivery) return deliverTo(response, answer, reset);
   const { status, headers, body } = answer;
-  const content = body instanceof Uint8Array ? bufferOf(body) : body;
-  writeHead(response, status, headers, content === null ? null : Buffer.byteLength(content));
+  // As bytes: Node would count the bytes of a text, and write it once more with the headers.
+  const content = typeof body === 'string' ? Buffer.from(body) : body && bufferOf(body);
+  writeHead(response, status, headers, content && content.length);
   response.end(content);
   return undefined;
 }
@@ -25,7 +26,8 @@ function writeHead(
   headers: DeliveredAnswer['headers'],
   length: number | null,
 ): void {
-  const lines = Object.entries(headers).flat();
+  const lines: string[] = [];
+  for (const name in headers) lines.push(name, headers[name] ?? '');
   const saysLength = 'content-length' in headers || 'transfer-encoding' in headers;
   if (length !== null && !saysLength) lines.push('content-length', `${length}`);
   response.writeHead(status, STATUS_CODES[status] ?? '', lines);

@@ -17,10 +17,10 @@ export class ServedRequest implements AskedRequest, RequestHead {
     this.target = readTarget(request.url ?? '/');
   }
 
-  readonly get = (name: string): string | null => {
+  get(name: string): string | null {
     const value = this.#request.headers[name];
     return Array.isArray(value) ? value.join(', ') : (value ?? null);
-  };
+  }
 
   get web(): Request {
     this.#web ??= new NodeRequest({ req: this.#request, res: this.#response });

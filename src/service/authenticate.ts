@@ -6,8 +6,16 @@ import type { WorldKey } from '../world/world.ts';
 import type { Cursors } from './cursors.ts';
 import { passed, type Refused, type Result, refused } from './result.ts';
 
-/** The choices of the profile that an answer rests on, in the order of use. */
-export type Assumes = Set<ProfileField>;
+/** The choices of the profile that an answer rests on, each once, in the order of use. */
+export class Assumes {
+  // Quicker than a set: there are few of them.
+  readonly fields: ProfileField[] = [];
+
+  add(field: ProfileField): this {
+    if (!this.fields.includes(field)) this.fields.push(field);
+    return this;
+  }
+}
 
 /** Everything that decides about the request of a known key. */
 export interface Asked {
@@ -59,6 +67,10 @@ export function readSecret(authorization: string | null): string | null {
 }
 
 function readAuthorization(authorization: string) {
+  // As nearly every client writes it: much quicker than the pattern.
+  if (authorization.startsWith('Bearer ') && authorization.charCodeAt(7) > 32) {
+    return { scheme: 'Bearer', spaces: ' ', secret: authorization.slice(7) };
+  }
   const [, scheme = '', spaces = '', secret = ''] =
     /^(\S*)(?!\S)([ \t]*)(?![ \t])(.*)$/s.exec(authorization) ?? [];
   return { scheme, spaces, secret };

@@ -68,13 +68,14 @@ export class Cursors {
     const isChanging = this.#profile.stability !== 'stable';
     const nonce = isChanging ? ++this.#sealed : 0;
     if (isChanging) this.#changed();
-    const text = JSON.stringify([
-      ...[workspaceId, position?.orderTime ?? null, position?.id, page, limit, nonce],
-    ]);
-    const known = this.#cursors.get(text);
+    const orderTime = position?.orderTime ?? null;
+    const id = position?.id;
+    const facts = `${page} ${limit} ${nonce} ${orderTime} ${workspaceId} ${id}`;
+    const known = this.#cursors.get(facts);
     if (known !== undefined) return known;
+    const text = JSON.stringify([workspaceId, orderTime, id, page, limit, nonce]);
     const cursor = this.#write(text);
-    this.#cursors.set(text, cursor);
+    this.#cursors.set(facts, cursor);
     dropOldest(this.#cursors, MAX_KNOWN);
     return cursor;
   }

@@ -5,6 +5,7 @@ import type { ProfileInput } from '../profile/schema.ts';
 import { createStore } from '../store/store.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Asked } from './authenticate.ts';
+import { Assumes } from './authenticate.ts';
 import { Cursors } from './cursors.ts';
 import { checkKey, readWorkspace } from './describe-key.ts';
 
@@ -18,7 +19,7 @@ function askedOf(input: ProfileInput, given: Partial<WorldKey> = {}, now = 0): A
   const profile = resolveProfile(input);
   const store = createStore({ workspaces, keys: [], files }, profile);
   const cursors = new Cursors(1, profile.cursor);
-  return { key: { ...key, ...given }, now, profile, store, cursors, assumes: new Set() };
+  return { key: { ...key, ...given }, now, profile, store, cursors, assumes: new Assumes() };
 }
 
 test('a key check shows the key, its validity and its workspace, which may be gone', () => {
@@ -42,7 +43,10 @@ test('a key check needs a scope where the profile says so, and then rests on it'
 
   expect(checkKey(open).ok).toBe(true);
   expect(checkKey(refused)).toMatchObject({ condition: 'missingScope' });
-  expect([...open.assumes, ...refused.assumes]).toEqual(['keyCheck.scope', 'keyCheck.scope']);
+  expect([...open.assumes.fields, ...refused.assumes.fields]).toEqual([
+    'keyCheck.scope',
+    'keyCheck.scope',
+  ]);
   expect(checkKey(askedOf(scoped)).ok).toBe(true);
 });
 

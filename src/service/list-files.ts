@@ -46,41 +46,34 @@ function readPage(
   const position = place?.position ?? null;
   const page = place?.page ?? 0;
   const size = pageSize(limit, page, pageFill);
+  const sealNext = (end: Position | null): string => {
+    assumes.add('cursor.style');
+    if (profile.cursor.minLength > 0) assumes.add('cursor.minLength');
+    return cursors.seal({ workspaceId, position: end, page: page + 1, limit });
+  };
   // One more than is shown, to know whether more follow.
   const found = store.files.pageAfter(workspaceId, position, size + 1);
-  const pageUpTo = (files: readonly WorldFile[], end: Position | null, hasMore: boolean) => {
-    if (hasMore) {
-      assumes.add('cursor.style');
-      if (profile.cursor.minLength > 0) assumes.add('cursor.minLength');
-    }
-    const next = { workspaceId, position: end, page: page + 1, limit };
-    return { files, nextCursor: hasMore ? cursors.seal(next) : null, limit, pageNumber: page + 1 };
-  };
-
   const isEmptyTurn =
     (emptyPages === 'first' && page === 0) || (emptyPages === 'between' && page % 2 === 1);
   if (isEmptyTurn && found.length > 0) {
     assumes.add('listing.emptyPages');
-    return pageUpTo([], position, true);
+    return { files: [], nextCursor: sealNext(position), limit, pageNumber: page + 1 };
   }
-  const files = found.slice(0, size);
-  const last = files.at(-1);
   const isCut = found.length > size;
+  const files = isCut ? found.slice(0, size) : found;
+  const last = files.at(-1);
   if (isCut) assumes.add('listing.pageFill');
   // An empty page after the last entry, and the cursor that leads to it.
   const hasEmptyLast = emptyPages === 'last' && last !== undefined;
   if (emptyPages === 'last' && !isCut && (last || place)) assumes.add('listing.emptyPages');
   // The neighbours of the page count too: a tie across its edge decides what is on it.
-  if (hasTies(found.map(store.files.positionOf), position)) {
-    assumes.add('listing.tieOrder');
-    assumes.add('listing.idComparison');
+  if (store.files.hasTies(found, position)) {
+    assumes.add('listing.tieOrder').add('listing.idComparison');
   }
-  return pageUpTo(files, last ? store.files.positionOf(last) : null, isCut || hasEmptyLast);
+  const end = last ? store.files.positionOf(last) : null;
+  const nextCursor = isCut || hasEmptyLast ? sealNext(end) : null;
+  return { files, nextCursor, limit, pageNumber: page + 1 };
 }
-
-/** Whether two adjacent files have the same time at the precision of the order. */
-const hasTies = (listed: readonly Position[], before: Position | null): boolean =>
-  listed.some(({ orderTime }, index) => orderTime === (listed[index - 1] ?? before)?.orderTime);
 
 /** Entries on a page: as many as asked for, or fewer if the profile has short pages. */
 function pageSize(limit: number, page: number, fill: Profile['listing']['pageFill']): number {

@@ -114,6 +114,18 @@ export class Files {
     return this.#listings.get(workspaceId)?.after(position, count) ?? [];
   }
 
+  /** Whether two adjacent files have the same time, at the precision of the order. */
+  hasTies(listed: readonly WorldFile[], before: Position | null): boolean {
+    const { orderTimeOf } = this.#ordering;
+    let previous = before === null ? null : before.orderTime;
+    for (const { createdAt } of listed) {
+      const time = orderTimeOf(createdAt);
+      if (time === previous) return true;
+      previous = time;
+    }
+    return false;
+  }
+
   /** The position of a file in the listing. */
   positionOf = (file: WorldFile): Position => this.#ordering.positionOf(file);
 

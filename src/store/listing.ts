@@ -19,22 +19,24 @@ export class Listing {
   /** Those of the world, until the first write. */
   #runs: Runs;
   #own: (readonly WorldFile[])[] | undefined;
+  #size: number;
 
   constructor(ordering: Ordering, runs: Runs = []) {
     this.#ordering = ordering;
     this.#runs = runs;
+    this.#size = sizeOf(runs);
   }
 
   get size(): number {
-    return sizeOf(this.#runs);
+    return this.#size;
   }
 
   /** Up to `count` files after a position; from the first if it is null. */
   after(position: Position | null, count: number): readonly WorldFile[] {
     const [first, start] = position === null ? [0, 0] : this.#endOf(position);
-    let found = this.#runs[first]?.slice(start, start + count) ?? [];
+    const found = this.#runs[first]?.slice(start, start + count) ?? [];
     for (let run = first + 1; found.length < count && run < this.#runs.length; run++) {
-      found = [...found, ...(this.#runs[run] ?? []).slice(0, count - found.length)];
+      found.push(...(this.#runs[run] ?? []).slice(0, count - found.length));
     }
     return found;
   }
@@ -47,14 +49,14 @@ export class Listing {
 
   /** Adds a file, or replaces the one at its position. */
   put(file: WorldFile): void {
-    this.#splice(file, file);
+    this.#splice(file, [file]);
   }
 
   remove(file: WorldFile): void {
-    this.#splice(file);
+    this.#splice(file, []);
   }
 
-  #splice(at: WorldFile, ...files: readonly WorldFile[]): void {
+  #splice(at: WorldFile, files: readonly WorldFile[]): void {
     this.#own ??= [...this.#runs];
     this.#runs = this.#own;
     const [run, end] = this.#endOf(this.#ordering.positionOf(at));
@@ -62,6 +64,7 @@ export class Listing {
     const isThere = before[end - 1]?.id === at.id;
     const after = [...before];
     after.splice(end - Number(isThere), Number(isThere), ...files);
+    this.#size += after.length - before.length;
     const half = after.length >> 1;
     const isLong = after.length > 2 * RUN;
     const runs = isLong ? [after.slice(0, half), after.slice(half)] : [after];
@@ -70,25 +73,25 @@ export class Listing {
 
   /** Where the files at a position or before it end: a run, and the index in it. */
   #endOf(position: Position): readonly [run: number, index: number] {
-    const isBefore = (file: WorldFile | undefined) =>
-      file !== undefined && this.#ordering.compare(file, position) <= 0;
     const runs = this.#runs;
     // The run of the last file at the position or before it.
-    const run = Math.max(0, countLeading(runs.length, (at) => isBefore(runs[at]?.[0])) - 1);
+    const run = Math.max(0, this.#count(runs.length, position, (at) => runs[at]?.[0]) - 1);
     const files = runs[run] ?? [];
-    return [run, countLeading(files.length, (at) => isBefore(files[at]))];
+    return [run, this.#count(files.length, position, (at) => files[at])];
+  }
+
+  /** Counts the leading files that are at a position or before it. */
+  #count(length: number, position: Position, at: (index: number) => WorldFile | undefined): number {
+    let low = 0;
+    let high = length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const file = at(middle);
+      if (file !== undefined && this.#ordering.compare(file, position) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 
 const sizeOf = (runs: Runs): number => runs.reduce((sum, { length }) => sum + length, 0);
-
-/** Counts the leading indexes that fulfil a condition; no index after them does. */
-function countLeading(length: number, fulfils: (index: number) => boolean): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (fulfils(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

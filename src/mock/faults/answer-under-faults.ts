@@ -52,7 +52,7 @@ export function fromOutside(
 export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequest) => MadeAnswer {
   const serve = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
     const refused = met && refusalFor(met, state().profile);
-    return { ...state().answer(asked.request, refused ? { refused } : {}), met };
+    return { ...state().answer(asked.request, refused), met };
   };
   const under = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
     const replacement = met && replacementFor(met.effect);
@@ -66,6 +66,7 @@ export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequ
 
   return (asked) => {
     const { request, faultHeader, impossible } = asked;
+    if (faultHeader === null && state().faults.isEmpty()) return state().answer(request);
     const outside = (given: DeliveredAnswer) => fromOutside(given, request, state().cors);
     let met: MetFault | undefined;
     try {

@@ -6,7 +6,7 @@ import { refuseOtherThanFunction } from '../check-input.ts';
 import { endless, wholeNumber } from '../faults/numbers.ts';
 import { Listeners } from '../listeners.ts';
 import type { JournalEntry } from './entry.ts';
-import type { Exchange, JournalRecord } from './record.ts';
+import type { JournalRecord } from './record.ts';
 import { responseOf, type ShownRecord } from './show-record.ts';
 
 /** Selects entries of a journal. */
@@ -59,61 +59,56 @@ export interface Journal {
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }
 
-/** A record with its number in its own journal, and in the journal of all sandboxes. */
-export interface NumberedRecord extends JournalRecord {
+/** Explains and redacts a record, under a number. */
+export type Show = (record: JournalRecord, number: number) => ShownRecord;
+
+export interface StoredRecord {
+  readonly record: JournalRecord;
   readonly number: number;
-  readonly order: number;
-  /** Explains and redacts it, under one of its numbers. */
-  readonly show: (number: number) => ShownRecord;
+  readonly show: Show;
 }
 
 /** The source of a journal's entries. */
-interface JournalSource {
+export interface JournalSource {
   /** The number of the latest entry. */
-  readonly count: number;
-  /** The number of the oldest kept entry; if there is none, of the next entry. */
-  readonly oldest: number;
+  count(): number;
+  /** The number of the oldest stored entry; if there is none, of the next entry. */
+  oldest(): number;
   /** The entries after a number, oldest first. */
-  after(number: number): Iterable<NumberedRecord>;
+  after(number: number): readonly StoredRecord[];
 }
 
 /** A journal as readers see it. `notify` calls its listeners with a new entry. */
-export function createJournalView(
-  source: JournalSource,
-  numbering: 'number' | 'order',
-  clear: () => void,
-) {
+export function createJournalView(source: JournalSource, clear: () => void) {
   const listeners = new Listeners<JournalEntry>();
-  const show = (record: NumberedRecord) => record.show(record[numbering]);
   const read = (query: JournalQuery = {}): JournalPage => {
     // A misspelt query is an error, instead of finding nothing.
     parseInput(querySchema, query, 'read the journal');
     const { after: asked = 0, limit = Infinity, responses = false } = query;
     // A number that was not reached yet is from before a restart.
-    const after = asked > source.count ? 0 : asked;
-    const found: ShownRecord[] = [];
-    for (const record of source.after(after)) {
-      if (found.length >= limit) break;
-      if (matches(record.exchange, query)) found.push(show(record));
+    const after = asked > source.count() ? 0 : asked;
+    const entries: JournalEntry[] = [];
+    for (const { record, number, show } of source.after(after)) {
+      if (entries.length >= limit) break;
+      if (!matches(record, query)) continue;
+      const shown = show(record, number);
+      entries.push(responses ? { ...shown.entry, response: responseOf(shown) } : shown.entry);
     }
-    const entries = found.map((each) =>
-      responses ? { ...each.entry, response: responseOf(each) } : each.entry,
-    );
-    const lost = Math.max(0, source.oldest - 1 - after);
+    const lost = Math.max(0, source.oldest() - 1 - after);
     return { entries, next: entries.at(-1)?.number ?? after + lost, lost };
   };
   const journal: Journal = {
     entries: (query) => read(query).entries,
     read,
-    count: () => source.count,
+    count: source.count,
     clear,
     subscribe(listener) {
       refuseOtherThanFunction(listener, 'listener', 'subscribe to the journal');
       return listeners.add(harmless(listener));
     },
   };
-  const notify = (record: NumberedRecord) => {
-    if (!listeners.isEmpty) listeners.tell(show(record).entry);
+  const notify = (record: JournalRecord, number: number, show: Show): void => {
+    if (!listeners.isEmpty) listeners.tell(show(record, number).entry);
   };
   return { journal, notify };
 }
@@ -137,9 +132,10 @@ function harmless(listener: (entry: JournalEntry) => unknown): (entry: JournalEn
   };
 }
 
-function matches({ request, answer: { status } }: Exchange, query: JournalQuery): boolean {
+function matches(record: JournalRecord, query: JournalQuery): boolean {
+  const { request, answer } = record;
   return (
     (query.operation === undefined || (request.operation ?? 'none') === query.operation) &&
-    (query.status === undefined || status === query.status)
+    (query.status === undefined || answer.status === query.status)
   );
 }

@@ -1,12 +1,11 @@
+import type { Written } from '../../http/answer.ts';
 import type { DeliveredAnswer } from '../../http/deliver.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
-import type { RequestHead } from '../../http/request-head.ts';
 import type { ProfileField } from '../../profile/fields.ts';
 import type { Refused } from '../../service/result.ts';
 import type { Instant } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { FaultEffect } from '../faults/faults.ts';
-import { readRequestId } from './own-headers.ts';
 
 /** One request, with everything that decided its response; not redacted. */
 export interface Exchange {
@@ -28,34 +27,31 @@ export interface Exchange {
 }
 
 /** What the journal stores of an exchange. It is explained and redacted only when read. */
-export interface JournalRecord {
-  readonly exchange: Exchange;
-  readonly caller: Caller;
+export interface JournalRecord extends Omit<Exchange, 'answer'> {
+  /** Without the body of a page, which can be written again, and without a long one. */
+  readonly answer: Written;
   /** On the clock of the mock. */
   readonly now: Instant;
+  readonly userAgent: string | null;
+  readonly accept: string | null;
+  /** The header `x-mock-request-id`. */
+  readonly requestId: string | null;
+  /** Its number in its own journal, and in that of all sandboxes; the journals set them. */
+  number: number;
+  order: number;
 }
 
-type Caller = ReturnType<typeof readCaller>;
+/** The header that identifies a request in the journal: its entry repeats the value. */
+export const REQUEST_ID_HEADER = 'x-mock-request-id';
+/** Longer ids are ignored. */
+export const MAX_REQUEST_ID = 100;
 
-/** Reads the headers that the journal keeps; null for those that were not sent. */
-function readCaller(head: RequestHead) {
-  return {
-    userAgent: head.get('user-agent'),
-    accept: head.get('accept'),
-    /** The header `x-mock-request-id`. */
-    requestId: readRequestId(head),
-  };
-}
-
-/** Longer bodies are not kept. */
+/** Longer bodies are not stored. */
 const MAX_BODY = 64 * 1024;
 
-export function recordOf(exchange: Exchange, head: RequestHead, now: Instant): JournalRecord {
-  const { answer } = exchange;
-  const isLong = (answer.body?.length ?? 0) > MAX_BODY;
-  const kept = isLong ? { ...exchange, answer: { ...answer, body: null } } : exchange;
-  return { exchange: kept, caller: readCaller(head), now };
+/** An answer as a record stores it. @param rewrite writes its body again. */
+export function storedAnswer(answer: DeliveredAnswer, rewrite?: () => string): Written {
+  const { status, headers, body } = answer;
+  if (body !== null && body.length > MAX_BODY) return { status, headers, body: null };
+  return rewrite === undefined ? answer : { status, headers, body: null, rewrite };
 }
-
-/** The characters or bytes of the body of a record. */
-export const sizeOf = ({ exchange: { answer } }: JournalRecord): number => answer.body?.length ?? 0;

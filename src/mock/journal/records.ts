@@ -1,48 +1,79 @@
-import { createJournalView, type Journal, type NumberedRecord } from './journal.ts';
-import { type JournalRecord, sizeOf } from './record.ts';
-import type { ShownRecord } from './show-record.ts';
+import {
+  createJournalView,
+  type Journal,
+  type JournalSource,
+  type Show,
+  type StoredRecord,
+} from './journal.ts';
+import type { JournalRecord } from './record.ts';
 
-/** A record that can be dropped from its own journal too. */
-interface OwnedRecord extends NumberedRecord {
-  readonly own: Records;
-}
-
-/** The latest records, by their numbers. */
-export class Records {
-  readonly #byNumber = new Map<number, OwnedRecord>();
+/** The latest records of a mock, each at its number modulo the size. */
+class Records implements JournalSource {
+  readonly #size: number;
+  /** Explains and redacts a record, under a number. */
+  readonly #show: Show;
+  readonly #slots: (JournalRecord | undefined)[] = [];
   /** The number of the oldest record; if there is none, of the next one. */
-  oldest = 1;
+  #oldest = 1;
   /** The number of the latest record. */
-  count = 0;
+  #count = 0;
 
-  get size(): number {
-    return this.#byNumber.size;
+  constructor(size: number, show: Show) {
+    this.#size = size;
+    this.#show = show;
   }
 
-  get first(): OwnedRecord | undefined {
-    return this.#byNumber.get(this.oldest);
+  readonly count = (): number => this.#count;
+  readonly oldest = (): number => this.#oldest;
+
+  get length(): number {
+    return this.#count - this.#oldest + 1;
   }
 
-  push(record: OwnedRecord): void {
-    this.#byNumber.set(++this.count, record);
+  get first(): JournalRecord | undefined {
+    return this.length === 0 ? undefined : this.#slots[this.#oldest % this.#size];
   }
 
-  delete(number: number): void {
-    this.#byNumber.delete(number);
-    while (this.oldest <= this.count && !this.#byNumber.has(this.oldest)) this.oldest += 1;
+  /** Adds a record, for which there must be room. */
+  push(record: JournalRecord): void {
+    record.number = ++this.#count;
+    if (this.#size === 0) this.#oldest += 1;
+    else this.#slots[this.#count % this.#size] = record;
+  }
+
+  /** Drops the oldest record. */
+  drop(): JournalRecord | undefined {
+    const { first } = this;
+    if (!first) return undefined;
+    this.#slots[this.#oldest % this.#size] = undefined;
+    this.#oldest += 1;
+    return first;
   }
 
   /** The records after a number, oldest first. */
-  *after(number: number): Iterable<OwnedRecord> {
-    for (let at = Math.max(number + 1, this.oldest); at <= this.count; at++) {
-      const record = this.#byNumber.get(at);
-      if (record) yield record;
+  after(number: number): readonly StoredRecord[] {
+    const stored: StoredRecord[] = [];
+    for (let at = Math.max(number + 1, this.#oldest); at <= this.#count; at++) {
+      const record = this.#slots[at % this.#size];
+      if (record) stored.push({ record, number: at, show: this.#show });
     }
+    return stored;
   }
 
-  /** Numbers the next record 1. The records must have been deleted. */
+  /** The records after an order, under these orders as their numbers, the latest first. */
+  afterOrder(order: number): readonly StoredRecord[] {
+    const stored: StoredRecord[] = [];
+    for (let at = this.#count; at >= this.#oldest; at--) {
+      const record = this.#slots[at % this.#size];
+      if (!record || record.order <= order) break;
+      stored.push({ record, number: record.order, show: this.#show });
+    }
+    return stored;
+  }
+
+  /** Numbers the next record 1. The records must have been dropped. */
   restart(): void {
-    [this.count, this.oldest] = [0, 1];
+    [this.#count, this.#oldest] = [0, 1];
   }
 }
 
@@ -59,11 +90,27 @@ const DEFAULT_SIZE = 1_000;
 const MAX_RECORDS = 50_000;
 const MAX_BODIES = 64 * 1024 * 1024;
 
-/** The journals of all sandboxes of a host, and a common one of all their entries. */
+/** The journals of all sandboxes of a host, and a common one that merges them when it is read. */
 export class Journals {
-  readonly #records = new Records();
+  /** Those that have records. */
+  readonly #filled = new Set<Records>();
+  #records = 0;
   #bodies = 0;
-  readonly #view = createJournalView(this.#records, 'order', () => this.#clear(this.#records));
+  /** The order of the latest record. */
+  #count = 0;
+  readonly #view = createJournalView(
+    {
+      count: () => this.#count,
+      oldest: () => this.#oldest()?.first?.order ?? this.#count + 1,
+      after: (order) =>
+        Array.from(this.#filled, (records) => records.afterOrder(order))
+          .flat()
+          .sort((a, b) => a.number - b.number),
+    },
+    () => {
+      for (const records of this.#filled) this.#clear(records);
+    },
+  );
   /** The journal of all sandboxes, numbered in the order of the requests to the host. */
   readonly all: Journal = this.#view.journal;
 
@@ -71,30 +118,25 @@ export class Journals {
    * @param size entries to keep; default: 1,000.
    * @param show explains and redacts a record.
    */
-  open(
-    size: number = DEFAULT_SIZE,
-    show: (record: JournalRecord, number: number) => ShownRecord,
-  ): WritableJournal {
-    const own = new Records();
+  open(size: number = DEFAULT_SIZE, show: Show): WritableJournal {
+    const own = new Records(size, show);
     const clear = () => this.#clear(own);
-    const view = createJournalView(own, 'number', clear);
+    const view = createJournalView(own, clear);
     const add = (record: JournalRecord): void => {
-      const added: OwnedRecord = {
-        ...record,
-        number: own.count + 1,
-        order: this.#records.count + 1,
-        show: (number) => show(record, number),
-        own,
-      };
-      own.push(added);
-      this.#records.push(added);
-      this.#bodies += sizeOf(record);
-      if (own.size > size) this.#drop(own.first);
-      while (this.#records.size > MAX_RECORDS || this.#bodies > MAX_BODIES) {
-        this.#drop(this.#records.first);
+      record.order = ++this.#count;
+      if (own.length === size) this.#drop(own);
+      own.push(record);
+      if (size > 0) {
+        this.#filled.add(own);
+        this.#records += 1;
+        this.#bodies += sizeOf(record);
       }
-      view.notify(added);
-      this.#view.notify(added);
+      while (this.#records > MAX_RECORDS || this.#bodies > MAX_BODIES) {
+        const oldest = this.#oldest();
+        if (oldest) this.#drop(oldest);
+      }
+      view.notify(record, record.number, show);
+      this.#view.notify(record, record.order, show);
     };
     const restart = () => {
       clear();
@@ -103,14 +145,27 @@ export class Journals {
     return { view: view.journal, add, restart };
   }
 
-  #drop(record: OwnedRecord | undefined): void {
-    if (!record) return;
-    this.#records.delete(record.order);
-    record.own.delete(record.number);
-    this.#bodies -= sizeOf(record);
+  /** Those with the oldest record of all. */
+  #oldest(): Records | undefined {
+    let oldest: Records | undefined;
+    for (const records of this.#filled) {
+      if ((records.first?.order ?? 0) < (oldest?.first?.order ?? Infinity)) oldest = records;
+    }
+    return oldest;
+  }
+
+  #drop(records: Records): void {
+    const dropped = records.drop();
+    if (!dropped) return;
+    this.#records -= 1;
+    this.#bodies -= sizeOf(dropped);
+    if (records.length === 0) this.#filled.delete(records);
   }
 
   #clear(records: Records): void {
-    while (records.first) this.#drop(records.first);
+    while (records.length > 0) this.#drop(records);
   }
 }
+
+/** The characters or bytes of the body of a record. */
+const sizeOf = ({ answer }: JournalRecord): number => answer.body?.length ?? 0;

@@ -13,8 +13,7 @@ export function showRecord(
   record: JournalRecord,
   { number, sandbox, state }: { number: number; sandbox: string; state: MockState },
 ) {
-  const { exchange, caller, now } = record;
-  const { request, key, fault, faultId, refusal, answer } = exchange;
+  const { request, key, fault, faultId, refusal, answer, now, requestId } = record;
   const secret = key === null ? readSecret(request.authorization) : null;
   const redact = redactorOf(key === null ? request.authorization : null, state);
   const target = redact(request.target);
@@ -22,29 +21,29 @@ export function showRecord(
   const entry: JournalEntry = {
     number,
     sandbox,
-    time: new Date(exchange.startedAt).toISOString(),
+    time: new Date(record.startedAt).toISOString(),
     operation: request.operation,
     method: request.method,
     target,
     headers: headersOf(record, keyHint, redact),
     path: target.split('?', 1)[0] ?? '',
     status: answer.status,
-    milliseconds: exchange.milliseconds,
+    milliseconds: record.milliseconds,
     keyHint,
     keyLabel: key && redact(key.label),
     keyStatus: key !== null ? 'known' : secret === null ? 'none' : 'unknown',
-    refusal: refusal && explainRefusal({ exchange, refusal, now, state, redact }),
-    assumes: exchange.assumes.map(state.originOf),
+    refusal: refusal && explainRefusal({ exchange: record, refusal, now, state, redact }),
+    assumes: record.assumes.map(state.originOf),
     ...(fault && { fault: fault.kind }),
     ...(faultId !== null && { faultId }),
-    ...(caller.requestId !== null && { requestId: redact(caller.requestId) }),
+    ...(requestId !== null && { requestId: redact(requestId) }),
   };
   return { entry, answer, redact };
 }
 
 export function responseOf({ answer, redact }: ShownRecord): JournalResponse {
-  const { headers } = answer;
-  const text = answer.body === null ? null : textOf(answer);
+  const { headers, body, rewrite } = answer;
+  const text = rewrite ? rewrite() : body === null ? null : textOf(answer);
   return {
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [redact(name), redact(value)]),
@@ -54,7 +53,7 @@ export function responseOf({ answer, redact }: ShownRecord): JournalResponse {
 }
 
 function headersOf(
-  { caller: { accept, userAgent }, exchange: { request } }: JournalRecord,
+  { accept, userAgent, request }: JournalRecord,
   keyHint: string | null,
   redact: Redact,
 ): JournalEntry['headers'] {

@@ -10,9 +10,8 @@ import {
 import { createGrownWorlds } from '../../world/seed-world.ts';
 import { Changes } from '../changes.ts';
 import { type MockOptions, makeMock } from '../create-mock.ts';
-import { fetchFrom, type MountOptions } from '../exchange.ts';
+import { fetchFrom } from '../exchange.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Exchange } from '../journal/record.ts';
 import { Journals } from '../journal/records.ts';
 import { SecretBook } from '../journal/secret-book.ts';
 import type { Mock } from '../mock.ts';
@@ -142,13 +141,11 @@ class SandboxHost implements Sandboxes {
     return this.#first.sandbox;
   }
 
-  readonly exchange = (request: AskedRequest, mount?: MountOptions): Exchange => {
-    const secret = secretOf(request);
-    const owner = secret === null ? undefined : this.#use(this.#owners.get(secret));
-    return (owner ?? this.default).exchange(request, mount);
-  };
+  readonly exchange: Mock['exchange'] = (request, mount) =>
+    this.#ownerOf(request).exchange(request, mount);
 
-  readonly answer: Mock['answer'] = (request, mount) => this.exchange(request, mount).answer;
+  readonly answer: Mock['answer'] = (request, mount) =>
+    this.#ownerOf(request).answer(request, mount);
 
   readonly fetch = fetchFrom(this.answer);
 
@@ -217,6 +214,13 @@ class SandboxHost implements Sandboxes {
       this.#changes.mark();
     });
   };
+
+  /** The sandbox that the key of a request selects. */
+  #ownerOf(request: AskedRequest): Sandbox {
+    const secret = secretOf(request);
+    const owner = secret === null ? undefined : this.#use(this.#owners.get(secret));
+    return owner ?? this.default;
+  }
 
   #refuseId(id: string): void {
     const refused = { action: MAKE_SANDBOX, field: 'id' };
