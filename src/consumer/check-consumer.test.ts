@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClient, smallClient } from '../../trials/kit/correct-client.ts';
-import { checkConsumer } from './check-consumer.ts';
+import { createClient, pickyClient, smallClient } from '../../trials/kit/correct-client.ts';
+import { checkConsumer, checkDriven } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
+import { driveClient } from './drive-client.ts';
+import type { Drive } from './run-situation.ts';
 import { consumerSituations } from './situations.ts';
 import type { ConnectionName } from './transports/connections.ts';
 
@@ -38,6 +40,31 @@ describe('a correct client', () => {
       expect(told(together)).toEqual(told(alone));
     },
   );
+});
+
+it('a client that requires formats is tested with those of the profile it is given', async () => {
+  const picky = pickyClient({ createdAt: /:\d\dZ$/ });
+  const only = /^pages\./;
+  const profile = { formats: { createdAt: { precision: 's' } } } as const;
+  const plain = await checkConsumer(picky, { through: 'fetch', only });
+  const fitting = await checkConsumer(picky, { through: 'fetch', only, profile });
+
+  expect(plain.counts.fail).toBeGreaterThan(5);
+  expect(fitting.counts).toMatchObject({ fail: 0, fragile: 0 });
+});
+
+it('an error while serving the client ends the run without a verdict', async () => {
+  let calls = 0;
+  const drive: Drive = async (operation, given, signal) => {
+    if (++calls > 1) throw new Error('no route to host');
+    return driveClient(smallClient, operation, given, signal);
+  };
+  const only = ['pages.one', 'pages.exact'];
+  const run = await checkDriven(drive, { through: 'fetch', only });
+
+  expect(calls).toBe(2);
+  expect(run.interrupted).toBe('no route to host');
+  expect(run.counts).toEqual({ pass: 0, fail: 0, fragile: 0, unproven: 2 });
 });
 
 describe('what is not a client', () => {
@@ -167,7 +194,7 @@ describe('unusual clients', () => {
 
     const promising = describing(async () => ({}));
 
-    expect(await outcomeOf(throwing, 'outage.reset.first')).toMatchObject({
+    expect(await outcomeOf(throwing, 'outage.reset.once')).toMatchObject({
       findings: [{ what: expect.stringContaining('describeFailure threw TypeError: no response') }],
     });
     expect(await outcomeOf(promising, 'key.expired')).toMatchObject({

@@ -1,26 +1,24 @@
 import type { Dependence } from '../report/report.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
-import { calibrate, refuseNoClient, withholdWorkspace } from './calibrate.ts';
+import { largestGroups } from '../text/group-by.ts';
+import { plural } from '../text/plural.ts';
 import { type Cause, findCauses } from './causes/find-causes.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { dependencesOf } from './depends-on.ts';
 import { driveClient } from './drive-client.ts';
+import { clientGave } from './explain.ts';
 import { type Judge, judgeOf } from './judge-client.ts';
-import type { ConsumerVerdict } from './judgement.ts';
+import { type ConsumerVerdict, unproven } from './judgement.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
-import {
-  isSilent,
-  nothingProven,
-  notJudged,
-  outageAtTheEnd,
-  reasonOf,
-  rerunTimedOut,
-  UntilCutShort,
-} from './outage.ts';
-import type { Drive, SituationOutcome } from './run-situation.ts';
+import { type Drive, runSituation, type SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
-import { chooseSituations, type SituationId } from './situations.ts';
+import {
+  chooseSituations,
+  plainestSituation,
+  type SituationId,
+  situationNamed,
+} from './situations.ts';
 import { connections } from './transports/connections.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
@@ -98,71 +96,157 @@ export async function checkDriven(
   drive: Drive,
   { only, onOutcome, ...options }: DrivenOptions = {},
 ): Promise<ConsumerReport> {
-  const { through, timeout, formats } = resolveDriving(options);
   const { mayFindWorkspace = false, noRequestHint, signal } = options;
+  const { through, timeout, formats } = resolveDriving(options);
   const jobs = resolveJobs(options.jobs);
-  const start = performance.now();
   const chosen = chooseSituations(only);
-  const connect = await connections[through]();
-  const known = await calibrate(drive, { connect, timeout, formats, signal }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) return undefined;
-      throw error;
-    },
-  );
-  if (!known) return nothingJudged(reasonOf(signal?.reason), only);
-  refuseNoClient(known, timeout, noRequestHint);
-  const { plainest, pace } = known;
-  const driving = { connect, timeout, pace, formats, signal };
-  const findsWorkspace = mayFindWorkspace && !makesKeyCheck(plainest);
-  const driven = findsWorkspace ? await withholdWorkspace(drive, driving) : drive;
-  const judge = judgeOf(driven, driving);
-  return {
-    ...(await judgeAll(judge, chosen, { plainest, jobs, signal, onOutcome })),
-    milliseconds: Math.round(performance.now() - start),
+  const start = performance.now();
+  let reason = signal?.aborted ? reasonOf(signal.reason) : undefined;
+  /** Runs until the signal is aborted, or the driver or server of the client fails. */
+  const guarded = async (situation: Situation, judge: Judge) => {
+    if (reason !== undefined) return notJudged(situation, reason);
+    try {
+      return await judge(situation);
+    } catch (error) {
+      reason ??= reasonOf(signal?.aborted ? signal.reason : error);
+      return notJudged(situation, reason);
+    }
   };
-}
 
-interface JudgeOptions extends Pick<ConsumerOptions, 'signal' | 'onOutcome'> {
-  readonly plainest: SituationOutcome;
-  readonly jobs: number;
-}
-
-/** Judges a client in the chosen situations, and finds what its results depend on. */
-async function judgeAll(
-  judge: Judge,
-  chosen: readonly Situation[],
-  { plainest, jobs, signal, onOutcome }: JudgeOptions,
-): Promise<Omit<ConsumerReport, 'milliseconds'>> {
-  const run = new UntilCutShort(signal);
-  const guarded = run.guard(judge);
-  const told = async (situation: Situation) => {
-    const outcome = await guarded(situation);
+  if (reason !== undefined) return nothingJudged(reason, only);
+  const driving = { connect: await connections[through](), timeout, formats, signal };
+  const first = (situation: Situation, by: Drive) => runSituation(situation, by, driving);
+  const plainest = await first(plainestSituation, drive).catch((error: unknown) => {
+    if (!signal?.aborted) throw error;
+    reason = reasonOf(signal.reason);
+  });
+  if (!plainest) return nothingJudged(reason ?? '', only);
+  refuseNoClient(plainest, timeout, noRequestHint);
+  const pace = plainest.milliseconds / plainest.session.requests.length;
+  const findsWorkspace =
+    mayFindWorkspace &&
+    !makesKeyCheck(plainest) &&
+    (await guarded(keyCheck, (each) => first(each, withoutWorkspace(drive)))).judgement.verdict ===
+      'pass';
+  const judge = judgeOf(findsWorkspace ? withoutWorkspace(drive) : drive, { ...driving, pace });
+  const judged = async (situation: Situation) => {
+    const outcome = await guarded(situation, judge);
     if (outcome.session.result.kind !== 'not-called') onOutcome?.(outcome);
     return outcome;
   };
-  const first = await mapConcurrently(chosen, jobs, told, ({ takesLong = false }) => takesLong);
-  const found = jobs > 1 ? await rerunTimedOut(chosen, first, told) : first;
-  const interrupted = run.reason ?? (await outageAtTheEnd(found, guarded)) ?? nothingProven(found);
-  if (interrupted === undefined) return reportOf(found, dependencesOf(plainest, found));
-  const shown = found.map((each) => (isSilent(each) ? notJudged(each, interrupted) : each));
-  return { ...reportOf(shown), interrupted };
+
+  const found = await mapConcurrently(chosen, jobs, judged, ({ takesLong = false }) => takesLong);
+  if (jobs > 1) await rerunTimedOut(chosen, found, judged);
+  const interrupted = reason ?? nothingProven(found);
+  const dependsOn = interrupted === undefined ? dependencesOf(plainest, found) : [];
+  return reportOf(found, { dependsOn, interrupted, start });
 }
+
+const keyCheck = situationNamed('key-check.plain');
+
+/**
+ * A client that is given its workspace does not need the key check, and would pass the situations
+ * about it without making one. So a client that can find its workspace is not given it there.
+ */
+const withoutWorkspace =
+  (drive: Drive): Drive =>
+  (operation, given, ...rest) =>
+    drive(operation, operation === 'checkKey' ? { ...given, workspaceId: '' } : given, ...rest);
 
 const makesKeyCheck = ({ session }: SituationOutcome): boolean =>
   session.requests.some(({ operation }) => operation === 'checkKey');
 
+/**
+ * Rejects a client that makes no request: it would pass many situations without being tested.
+ *
+ * @param hint advice for such a client, for the message.
+ * @throws Error if it made no request, or returned nothing in time.
+ */
+function refuseNoClient(
+  { session: { requests, result }, judgement }: SituationOutcome,
+  timeout: number,
+  hint?: string,
+): void {
+  const fail = (what: string) => new Error(`Failed to check the client: ${what}`);
+  const there = 'in the plainest situation';
+  if (result.kind === 'timed-out' && requests.length > 0 && judgement.verdict === 'unproven') {
+    throw fail(
+      `${there} it made ${plural(requests.length, 'request')}, and returned nothing within the timeout of ${timeout} milliseconds; increase it`,
+    );
+  }
+  if (requests.length > 0) return;
+  const advice = hint === undefined ? '' : `; ${hint}`;
+  throw fail(`it made no request to the API ${there}, and ${clientGave(result)}${advice}`);
+}
+
+/** After this many timeouts in a row, the client is slow rather than the machine busy. */
+const MAX_TIMEOUTS_IN_A_ROW = 3;
+
+/**
+ * Reruns, one at a time, the situations that timed out in parallel with others: on a busy machine a
+ * timeout proves nothing.
+ */
+async function rerunTimedOut(
+  situations: readonly Situation[],
+  outcomes: SituationOutcome[],
+  judge: Judge,
+): Promise<void> {
+  let inVain = 0;
+  for (const [place, situation] of situations.entries()) {
+    if (outcomes[place]?.session.result.kind !== 'timed-out') continue;
+    if (inVain === MAX_TIMEOUTS_IN_A_ROW) return;
+    const again = await judge(situation);
+    inVain = again.session.result.kind === 'timed-out' ? inVain + 1 : 0;
+    if (again.session.result.kind !== 'not-called') outcomes[place] = again;
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.name !== 'AbortError' ? error.message : 'the run was stopped';
+
+/** The outcome of a situation that was not judged. */
+const notJudged = ({ id, clause, title }: Situation, reason: string): SituationOutcome => ({
+  id,
+  clause,
+  title,
+  judgement: unproven(`it was not judged: ${reason}`),
+  session: { requests: [], result: { kind: 'not-called' } },
+  milliseconds: 0,
+  unreported: [],
+});
+
+/** If nothing was judged: the most frequent reason. */
+function nothingProven(outcomes: readonly SituationOutcome[]): string | undefined {
+  const reasons = outcomes.flatMap(({ judgement }) =>
+    judgement.verdict === 'unproven' ? [judgement.reason] : [],
+  );
+  const [[most] = []] = largestGroups(reasons, (reason) => reason);
+  return reasons.length === outcomes.length ? `nothing could be judged: ${most}` : undefined;
+}
+
 /** The report of a run that judged nothing. */
 export function nothingJudged(reason: string, only?: ConsumerOptions['only']): ConsumerReport {
   const outcomes = chooseSituations(only).map((situation) => notJudged(situation, reason));
-  return { ...reportOf(outcomes), milliseconds: 0, interrupted: reason };
+  return reportOf(outcomes, { dependsOn: [], interrupted: reason, start: performance.now() });
+}
+
+interface Facts extends Pick<ConsumerReport, 'dependsOn'> {
+  readonly interrupted: string | undefined;
+  readonly start: number;
 }
 
 function reportOf(
   outcomes: readonly SituationOutcome[],
-  dependsOn: readonly Dependence[] = [],
-): Omit<ConsumerReport, 'milliseconds'> {
+  { dependsOn, interrupted, start }: Facts,
+): ConsumerReport {
   const counts = { pass: 0, fail: 0, fragile: 0, unproven: 0 };
   for (const { judgement } of outcomes) counts[judgement.verdict]++;
-  return { outcomes, counts, dependsOn, causes: findCauses(outcomes) };
+  return {
+    outcomes,
+    counts,
+    dependsOn,
+    causes: findCauses(outcomes),
+    milliseconds: Math.round(performance.now() - start),
+    ...(interrupted !== undefined && { interrupted }),
+  };
 }

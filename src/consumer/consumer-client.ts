@@ -38,6 +38,11 @@ export interface ListedEntry {
   readonly id: string;
 }
 
+/** An entry as a client returned it. */
+export type ReturnedEntry = ListedEntry & {
+  readonly [Field in keyof Omit<FileEntry, 'id'>]?: unknown;
+};
+
 /** Missing, undefined and null all mean that nothing is reported (clause 7 r2). */
 export interface FailureDescription {
   /** HTTP status. */
@@ -54,8 +59,8 @@ export type ClientResult =
   | {
       readonly kind: 'listed';
       readonly ids: readonly string[];
-      /** Entries with all six fields of the document, until they are judged. */
-      readonly entries?: readonly FileEntry[];
+      /** The entries, until they are judged, if their fields are those of the document. */
+      readonly entries?: readonly ReturnedEntry[];
     }
   /** The key check or the workspace read. The result of the latter is not judged. */
   | { readonly kind: 'answered'; readonly workspaceId: string | null }

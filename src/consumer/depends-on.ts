@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clauseById } from '../document/clauses.ts';
 import { clausesOf, learnedPaths, partAt, profileFields } from '../profile/fields.ts';
 import type { ValueAt } from '../report/affected-clients.ts';
-import { type Effect, effectOf } from '../report/dependence.ts';
+import { effectOf } from '../report/dependence.ts';
 import type { Dependence } from '../report/report.ts';
 import { valueAt } from '../text/parse-input.ts';
 import { findingsIn, isOpen, isWrong } from './judgement.ts';
@@ -22,10 +22,9 @@ export function dependencesOf(
   plainest: SituationOutcome,
   outcomes: readonly SituationOutcome[],
 ): readonly Dependence[] {
-  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-  const found = outcomes.flatMap((outcome): Found[] => {
+  const found = outcomes.flatMap((outcome) => {
     const situation = situationNamed(outcome.id);
-    const before = byId.get(unvariedOf(situation)) ?? plainest;
+    const before = outcomes.find(({ id }) => id === unvariedOf(situation)) ?? plainest;
     const dependence = dependenceOf(situation, outcome, before);
     return dependence ? [{ situation, dependence }] : [];
   });
@@ -38,41 +37,35 @@ export function dependencesOf(
 
 const json = z.json();
 
-interface Found {
-  readonly situation: Situation;
-  readonly dependence: Dependence;
-}
-
 function dependenceOf(
-  situation: Situation,
+  { id, clause, varies, profile, files, stored, ties }: Situation,
   outcome: SituationOutcome,
   before: SituationOutcome,
 ): Dependence | undefined {
-  const { id, clause, varies, profile, files, stored, ties } = situation;
   const field = varies ? varies.field : fieldOf(clause);
-  const choice = varies?.choice ?? (field === null ? clauseText(clause) : nameOf(field));
   const usual = field === null ? null : json.parse(valueAt(field.split('.'), profileOf()) ?? null);
   const value = varies && json.parse(varies.value);
   const limit = largestLimit(outcome);
-  const about = { field, choice, clause, situation: id, ...(limit > 0 && { limit }) };
-  const values = value === undefined ? {} : { works: usual, breaks: value };
+  const about = {
+    field,
+    choice: varies?.choice ?? (field === null ? textOf(clause) : nameOf(field)),
+    clause,
+    situation: id,
+    ...(limit > 0 && { limit }),
+  };
   if (!isWrong(before.judgement)) {
-    if (!isWrongBesideKey(outcome) || (!varies && !isOpen(clause))) return undefined;
-    const [finding] = findingsIn(outcome.judgement);
-    return { ...about, ...values, what: finding?.what ?? '' };
+    // Mishandling of a key is wrong in every deployment.
+    const finding = findingsIn(outcome.judgement).find((each) => each.about !== 'key');
+    if (!finding || (!varies && !isOpen(clause))) return undefined;
+    const values = value === undefined ? {} : { works: usual, breaks: value };
+    return { ...about, ...values, what: finding.what };
   }
   const isAlone = [profile, files, stored, ties].every((each) => each === undefined);
-  if (!isAlone || value === undefined || !passesWithList(outcome)) return undefined;
-  const what = findingsIn(before.judgement)[0]?.what ?? '';
-  return { ...about, works: value, breaks: usual, what };
+  const isRight = outcome.judgement.verdict === 'pass' && outcome.session.result.kind === 'listed';
+  if (!isAlone || value === undefined || !isRight) return undefined;
+  const [finding] = findingsIn(before.judgement);
+  return { ...about, works: value, breaks: usual, what: finding?.what ?? '' };
 }
-
-/** Mishandling of a key is wrong in every deployment. */
-const isWrongBesideKey = ({ judgement }: SituationOutcome): boolean =>
-  findingsIn(judgement).some(({ about }) => about !== 'key');
-
-const passesWithList = ({ judgement, session }: SituationOutcome): boolean =>
-  judgement.verdict === 'pass' && session.result.kind === 'listed';
 
 /** A choice in a few words. */
 const nameOf = (field: string): string => {
@@ -87,7 +80,7 @@ function fieldOf(clause: Dependence['clause']): string | null {
 }
 
 /** `the format of id` of "The format of id." */
-function clauseText(clause: Dependence['clause']): string {
+function textOf(clause: Dependence['clause']): string {
   const { text } = clauseById(clause);
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 }
@@ -102,12 +95,9 @@ const pathsOf = (profile: object): readonly string[] =>
   });
 
 const largestLimit = ({ session: { requests } }: SituationOutcome): number =>
-  Math.max(
-    0,
-    ...requests.flatMap(({ limits }) =>
-      limits.filter((each) => /^\d{1,9}$/.test(each)).map(Number),
-    ),
-  );
+  Math.max(0, ...requests.flatMap(({ limits }) => limits.filter(isShort).map(Number)));
+
+const isShort = (limit: string): boolean => /^\d{1,9}$/.test(limit);
 
 /** A deployment to compare with, by the name of its profile. */
 export interface Deployment {
@@ -118,21 +108,20 @@ export interface Deployment {
 /** Says of each dependence what the deployment's choice does to the client. */
 export const against = (
   dependences: readonly Dependence[],
-  deployment: Deployment,
+  { name, valueAt: chosenAt }: Deployment,
 ): readonly Dependence[] =>
   dependences.map((each): Dependence => {
-    const effect = effectOf(each, deployment.valueAt);
-    const value = each.field === null ? undefined : deployment.valueAt(each.field);
-    const because = reasons[effect](deployment.name, value !== undefined);
+    const effect = effectOf(each, chosenAt);
+    const value = each.field === null ? undefined : chosenAt(each.field);
+    const unknown =
+      value === undefined
+        ? `the choice was not observed in ${name}`
+        : `no situation tried the choice of ${name}`;
+    const verb = effect === 'keeps' ? 'works' : 'breaks';
+    const because =
+      effect === 'unknown' ? unknown : `the client ${verb} with the choice of ${name}`;
     return {
       ...each,
       against: { ...(value !== undefined && { value: json.parse(value) }), effect, because },
     };
   });
-
-const reasons: Readonly<Record<Effect, (name: string, isKnown: boolean) => string>> = {
-  keeps: (name) => `the client works with the choice of ${name}`,
-  breaks: (name) => `the client breaks with the choice of ${name}`,
-  unknown: (name, isKnown) =>
-    isKnown ? `no situation tried the choice of ${name}` : `the choice was not observed in ${name}`,
-};

@@ -1,23 +1,17 @@
 import { refuseOtherThanText } from '../mock/check-input.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
-import { calibrate } from './calibrate.ts';
 import type { ConsumerOptions } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import { explain } from './explain.ts';
-import { type Judge, judgeOf } from './judge-client.ts';
+import { judgeOf } from './judge-client.ts';
 import {
   type DrivingOptions,
   drivingOptionNames,
   MAX_TIMEOUT_MS,
   resolveDriving,
 } from './options.ts';
-import {
-  type Drive,
-  type SituationOptions,
-  type SituationOutcome,
-  TOTAL_PER_IDLE,
-} from './run-situation.ts';
+import { type SituationOutcome, TOTAL_PER_IDLE } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { chooseSituations } from './situations.ts';
 import { connections } from './transports/connections.ts';
@@ -34,44 +28,19 @@ export async function checkSituation(
   client: ConsumerClient,
   options: DrivingOptions = {},
 ): Promise<SituationOutcome> {
-  refuseOtherThanSituation(situation);
-  refuseUnknownOptions(options, drivingOptionNames, ACTION);
-  const { through, timeout, formats } = resolveDriving(options);
-  const drive: Drive = (operation, given, signal) => driveClient(client, operation, given, signal);
-  const connect = await connections[through]();
-  const judge = await judgeFor(client, JSON.stringify([through, timeout, formats]), drive, {
-    connect,
-    timeout,
-    formats,
-  });
-  return judge(situation);
-}
-
-/** Judges of known clients, by how they are driven. */
-const met = new WeakMap<ConsumerClient, Map<string, Promise<Judge>>>();
-
-/** Calibrates each client only once. */
-function judgeFor(
-  client: ConsumerClient,
-  name: string,
-  drive: Drive,
-  options: SituationOptions,
-): Promise<Judge> {
-  const judges = met.get(client) ?? new Map<string, Promise<Judge>>();
-  met.set(client, judges);
-  const judge =
-    judges.get(name) ??
-    calibrate(drive, options).then(({ pace }) => judgeOf(drive, { ...options, pace }));
-  judges.set(name, judge);
-  return judge;
-}
-
-/** Callers without types may pass anything. */
-function refuseOtherThanSituation(situation: Situation): void {
+  // Callers without types may pass anything.
   const { id, clause, title }: Partial<Situation> = Object(situation);
   for (const [field, value] of Object.entries({ id, clause, title })) {
     refuseOtherThanText(value, `situation.${field}`, ACTION);
   }
+  refuseUnknownOptions(options, drivingOptionNames, ACTION);
+  const { through, timeout, formats } = resolveDriving(options);
+  const connect = await connections[through]();
+  const judge = judgeOf(
+    (operation, given, signal) => driveClient(client, operation, given, signal),
+    { connect, timeout, formats },
+  );
+  return judge(situation);
 }
 
 /** A test runner, such as Vitest or `node:test`. */
@@ -103,8 +72,8 @@ const vitest: TestRunner | undefined =
 
 /** Additional milliseconds to set up and judge a situation. */
 const SETUP_TIME = 5_000;
-/** Runs of the client in one test: the plainest situation, this one and two plain refusals. */
-const MAX_RUNS = 4;
+/** Runs of the client in one test: this situation and a plain refusal. */
+const MAX_RUNS = 2;
 
 const optionNames: OptionNames<DescribeOptions> = {
   ...drivingOptionNames,
@@ -131,15 +100,11 @@ export function describeConsumer(
       'Failed to describe the client: runner: expected { describe, test } of a test runner, found none; outside Vitest, pass your own',
     );
   }
-  const { describe, test } = runner;
-  const timeout = Math.min(
-    MAX_RUNS * (TOTAL_PER_IDLE * resolveDriving(options).timeout + SETUP_TIME),
-    MAX_TIMEOUT_MS,
-  );
-  const how = { timeout, ...(concurrent && { concurrent }) };
-  describe(name, () => {
+  const longest = MAX_RUNS * (TOTAL_PER_IDLE * resolveDriving(options).timeout + SETUP_TIME);
+  const how = { timeout: Math.min(longest, MAX_TIMEOUT_MS), ...(concurrent && { concurrent }) };
+  runner.describe(name, () => {
     for (const situation of chooseSituations(only)) {
-      test(`${situation.id}: ${situation.title}`, how, async (context) => {
+      runner.test(`${situation.id}: ${situation.title}`, how, async (context) => {
         const outcome = await checkSituation(situation, client, options);
         const { verdict } = outcome.judgement;
         const text = explain(outcome).join('\n');

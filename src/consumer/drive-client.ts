@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import type { FileEntry } from '../document/wire.ts';
+import { shortText } from '../text/short-text.ts';
 import type {
   ClientInput,
   ClientOperation,
@@ -8,6 +10,7 @@ import type {
   FailureDescription,
   ListedEntry,
   ListingInput,
+  ReturnedEntry,
 } from './consumer-client.ts';
 
 /** Calls one operation of a client. Never rejects. */
@@ -86,20 +89,30 @@ async function listed(
   return listedResult(all);
 }
 
+/**
+ * Reads returned entries. If one of them has all fields of the document with their types, the
+ * client returns entries of the document, and each of them is judged.
+ */
 export function listedResult(all: readonly unknown[]): ClientResult {
-  const ids: string[] = [];
-  const entries: FileEntry[] = [];
-  for (const given of all) {
-    const id = fieldOf(given, 'id');
-    if (typeof id !== 'string') {
-      return { kind: 'malformed', message: `an entry without an id: ${shown(given)}` };
-    }
-    ids.push(id);
-    const entry = documentedEntry(given);
-    if (entry) entries.push(entry);
+  if (!all.every(isEntry)) {
+    const odd = all.find((given) => !isEntry(given));
+    return { kind: 'malformed', message: `an entry without an id: ${shown(odd)}` };
   }
-  return { kind: 'listed', ids, ...(entries.length > 0 && { entries }) };
+  const isOfDocument = all.some((given) => entrySchema.safeParse(given).success);
+  return { kind: 'listed', ids: all.map(({ id }) => id), ...(isOfDocument && { entries: all }) };
 }
+
+const isEntry = (value: unknown): value is ReturnedEntry =>
+  typeof fieldOf(value, 'id') === 'string';
+
+const entrySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  validationStatus: z.string(),
+  createdAt: z.string(),
+} satisfies Record<keyof FileEntry, unknown>);
 
 const isIterable = (value: unknown): boolean =>
   typeof value === 'object' &&
@@ -109,23 +122,4 @@ const isIterable = (value: unknown): boolean =>
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-const MAX_SHOWN_LENGTH = 80;
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
-}
-
-/**
- * An entry with all six fields of the document (clause 2.3); null for an entry in the client's own
- * format.
- */
-function documentedEntry(value: unknown): FileEntry | null {
-  const fields: Readonly<Record<string, unknown>> = Object(value);
-  const { id, name, contentType, size, validationStatus, createdAt } = fields;
-  if (typeof id !== 'string' || typeof name !== 'string') return null;
-  if (typeof contentType !== 'string' || typeof size !== 'number') return null;
-  if (typeof validationStatus !== 'string' || typeof createdAt !== 'string') return null;
-  if (!Number.isInteger(size)) return null;
-  return { id, name, contentType, size, validationStatus, createdAt };
-}
+const shown = (value: unknown): string => shortText(JSON.stringify(value) ?? String(value), 80);

@@ -1,4 +1,5 @@
 import { type ClauseId, clauseById } from '../document/clauses.ts';
+import type { ConsumerRequest } from './session.ts';
 
 /**
  * `pass`; `fail` if the client breaks a stated clause; `fragile` if it is wrong only because it relies
@@ -14,6 +15,7 @@ export interface ConsumerFinding {
   readonly about: FindingSubject;
   /** What findings of one kind have in common, however their sentences differ. */
   readonly kind: string;
+  /** `fail` for a stated clause, `fragile` for an open one. */
   readonly severity: 'fail' | 'fragile';
   /** The clause that decides, or on whose choice the client relies. */
   readonly clause: ClauseId;
@@ -32,6 +34,25 @@ export type Judgement =
     }
   | { readonly verdict: 'unproven'; readonly reason: string };
 
+/** Whether a wrong result is due to an open choice, as far as the clause of a situation says. */
+export const isOpen = (clause: ClauseId): boolean => clauseById(clause).kind === 'open';
+
+/** @param what completes "The client …". */
+export const finding = (
+  about: FindingSubject,
+  kind: string,
+  clause: ClauseId,
+  what: string,
+  requests: readonly ConsumerRequest[] = [],
+): ConsumerFinding => ({
+  about,
+  kind,
+  severity: isOpen(clause) ? 'fragile' : 'fail',
+  clause,
+  what,
+  requests: requests.map(({ number }) => number),
+});
+
 /** The verdict is that of the most severe finding. */
 export function judgementOf(findings: readonly ConsumerFinding[]): Judgement {
   const [first, ...rest] = findings.toSorted((a, b) => rank(a) - rank(b));
@@ -40,8 +61,7 @@ export function judgementOf(findings: readonly ConsumerFinding[]): Judgement {
 
 const rank = ({ severity }: ConsumerFinding) => (severity === 'fail' ? 0 : 1);
 
-/** Whether a wrong result is due to an open choice, as far as the clause of a situation says. */
-export const isOpen = (clause: ClauseId): boolean => clauseById(clause).kind === 'open';
+export const unproven = (reason: string): Judgement => ({ verdict: 'unproven', reason });
 
 export const isWrong = ({ verdict }: Judgement): boolean =>
   verdict === 'fail' || verdict === 'fragile';

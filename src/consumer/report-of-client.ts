@@ -1,4 +1,3 @@
-import type { Effect } from '../report/dependence.ts';
 import { standing, type Terms } from '../report/known-failures.ts';
 import {
   type Dependence,
@@ -11,7 +10,8 @@ import { groupBy } from '../text/group-by.ts';
 import type { ConsumerReport } from './check-consumer.ts';
 import { against, type Deployment } from './depends-on.ts';
 import { clientGave, foundText, resultBeyondFindings, walkOf } from './explain.ts';
-import { failureFields } from './judge/failure.ts';
+import { failureFields } from './judge/result.ts';
+import { findingsIn } from './judgement.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { ConsumerRequest } from './session.ts';
 import { consumerSituations } from './situations.ts';
@@ -28,9 +28,13 @@ export function reportOfClient(
   terms: Terms,
   deployment?: Deployment,
 ): Report {
+  const { outcomes, causes, milliseconds, interrupted } = run;
   const dependsOn = deployment ? against(run.dependsOn, deployment) : run.dependsOn;
-  const { milliseconds, interrupted, causes } = run;
-  const { outcomes } = run;
+  const notes = [
+    leftOutText(run),
+    dependenceText(dependsOn, deployment),
+    unreportedText(outcomes),
+  ].filter((text) => text !== undefined);
   return reportOf(
     {
       kind: 'consumer',
@@ -38,11 +42,7 @@ export function reportOfClient(
       startedAt: terms.startedAt,
       milliseconds,
       requests: outcomes.reduce((sum, { session }) => sum + session.requests.length, 0),
-      notes: [
-        leftOutText(run),
-        dependenceText(dependsOn, deployment),
-        unreportedText(outcomes),
-      ].flatMap((text) => text ?? []),
+      notes,
       causes: causes.map(({ ids, consequences, ...cause }) => ({
         ...cause,
         ids: [...ids],
@@ -59,28 +59,27 @@ export function reportOfClient(
 const commandText = (command: readonly string[]): string =>
   command.map((word) => (/^[\w./:=@%+,-]+$/.test(word) ? word : JSON.stringify(word))).join(' ');
 
+/** The requests of a finding in a report; `lines` has the others. */
+const MAX_EXCHANGES = 4;
+
 function itemOf(outcome: SituationOutcome): Omit<Item, 'fails' | 'expected'> {
   const { id, title, clause, judgement, session } = outcome;
   const { verdict } = judgement;
-  const item = { id, title, verdict };
-  if (judgement.verdict === 'pass') {
-    return { ...item, clauses: [clause], details: [], exchanges: [] };
-  }
+  const item = { id, title, verdict, clauses: [clause], details: [], exchanges: [] };
+  if (verdict === 'pass') return item;
+  const because = 'reason' in judgement ? [['because', judgement.reason] satisfies Detail] : [];
   // What an interrupted run did not reach has one reason, and no result.
-  const isCalled = session.result.kind !== 'not-called';
-  const gave: Detail = ['result', `The client ${clientGave(resultBeyondFindings(outcome))}.`];
-  if (judgement.verdict === 'unproven') {
-    const details: Detail[] = [['because', judgement.reason], ...(isCalled ? [gave] : [])];
-    return { ...item, clauses: [clause], details, lines: [...walkOf(session)], exchanges: [] };
-  }
-  const { findings } = judgement;
+  if (session.result.kind === 'not-called') return { ...item, details: because, lines: [] };
+  const findings = findingsIn(judgement);
   const numbers = new Set(findings.flatMap(({ requests }) => requests));
+  const clauses = new Set(findings.map((finding) => finding.clause));
   return {
     ...item,
-    clauses: [...new Set(findings.map((finding) => finding.clause))],
+    clauses: clauses.size > 0 ? [...clauses] : [clause],
     details: [
+      ...because,
       ...findings.map((finding): Detail => ['found', `The client ${foundText(finding)}.`]),
-      gave,
+      ['result', `The client ${clientGave(resultBeyondFindings(outcome))}.`],
     ],
     lines: [...walkOf(session)],
     exchanges: session.requests
@@ -90,9 +89,6 @@ function itemOf(outcome: SituationOutcome): Omit<Item, 'fails' | 'expected'> {
   };
 }
 
-/** The requests of a finding in a report; `lines` has the others. */
-const MAX_EXCHANGES = 4;
-
 const exchangeOf = ({ method, target, received }: ConsumerRequest) => ({
   request: `${method} ${target}`,
   status: received.status,
@@ -100,7 +96,7 @@ const exchangeOf = ({ method, target, received }: ConsumerRequest) => ({
   body: received.body,
 });
 
-/** The numbers of situations that were not run. */
+/** The number of situations that were not run. */
 function leftOutText({ outcomes, interrupted }: ConsumerReport): string | undefined {
   const all = consumerSituations().length;
   if (outcomes.length === all) return undefined;
@@ -117,28 +113,25 @@ function besideDeployment(item: Item, dependsOn: readonly Dependence[]): Item {
   return { ...item, details, fails: item.fails || isBroken };
 }
 
-/** `Depends on: limit maximum (breaks with production.profile.json), code values (keeps)`. */
+/** The worst comes first. */
+const effects = [
+  ['breaks', 'breaks'],
+  ['unknown', 'unknown'],
+  ['keeps', 'works'],
+] as const;
+
+/** `Depends on, with production.profile.json: limit maximum (breaks), code values (works)`. */
 function dependenceText(
   dependsOn: readonly Dependence[],
   deployment: Deployment | undefined,
 ): string | undefined {
-  const choices = groupBy(dependsOn, ({ choice }) => choice);
-  const names = [...choices].map(([choice, all]) => {
-    const [worst] = (['breaks', 'unknown', 'keeps'] as const).filter((effect) =>
-      all.some((each) => each.against?.effect === effect),
-    );
-    return worst ? `${choice} (${effectWords[worst]})` : choice;
+  const names = [...groupBy(dependsOn, ({ choice }) => choice)].map(([choice, all]) => {
+    const worst = effects.find(([effect]) => all.some((each) => each.against?.effect === effect));
+    return worst ? `${choice} (${worst[1]})` : choice;
   });
   if (names.length === 0) return undefined;
-  const where = deployment ? `Depends on, with ${deployment.name}` : 'Depends on';
-  return `${where}: ${names.join(', ')}`;
+  return `Depends on${deployment ? `, with ${deployment.name}` : ''}: ${names.join(', ')}`;
 }
-
-const effectWords: Readonly<Record<Effect, string>> = {
-  breaks: 'breaks',
-  keeps: 'works',
-  unknown: 'unknown',
-};
 
 /** Fields of a failure that the client did not report although a response had them. */
 function unreportedText(outcomes: readonly SituationOutcome[]): string | undefined {

@@ -10,7 +10,7 @@ export interface AlteredField {
   /** The first file with such a value, and the number of such files. */
   readonly id: string;
   readonly files: number;
-  readonly given: string | number;
+  readonly given: unknown;
   readonly served: string | number;
 }
 

@@ -6,7 +6,6 @@ import type { NewFile } from '../mock/files.ts';
 import type { RefusalCondition } from '../profile/refusals.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import type { ClientOperation } from './consumer-client.ts';
-import type { Session } from './session.ts';
 
 /** The formats of ids, times, types and statuses that a client is tested with. */
 export type Formats = NonNullable<ProfileInput['formats']>;
@@ -73,11 +72,9 @@ export interface Situation<Id extends string = string> {
   /** The numbers of pages after which the event happens. Default: [1]. */
   readonly after?: readonly number[];
   /** Changes a response in a way that no profile can. */
-  readonly rewrite?: (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
+  readonly rewrite?: Rewrite;
   /** What every cursor ends in, in addition to the cursor of the mock. */
   readonly cursorEnd?: string;
-  /** The coding of bodies, if the client accepts it. */
-  readonly coding?: 'gzip' | 'br';
 
   /** The failure that the client must report, or the refusal. Default: that of the fault. */
   readonly fails?: RefusalCondition | ExpectedFailure | undefined;
@@ -85,11 +82,12 @@ export interface Situation<Id extends string = string> {
   readonly mayPass?: boolean;
   /** Requests after which the client is stopped. Default: by the number of files. */
   readonly requestBudget?: number;
-  /** Whether the client's requests reached the point of the situation. */
-  readonly wasExercised?: (session: Session) => boolean;
   /** Another call of the client on the same server, after it has passed or at the same time. */
   readonly again?: Again;
 }
+
+/** Changes a response. @param sent the headers of the request. */
+export type Rewrite = (answer: DeliveredAnswer, sent: Headers) => DeliveredAnswer;
 
 /** A choice of a deployment that a situation varies. */
 export interface Varied {
@@ -156,22 +154,42 @@ export interface ExpectedFailure {
   readonly error: string | null | undefined;
 }
 
-/** A failure without code and error, unless they are given. */
-export const failure = (
-  status: number | null,
-  { code = null, error = null }: Partial<Pick<ExpectedFailure, 'code' | 'error'>> = {},
-): ExpectedFailure => ({ kind: 'failure', status, code, error });
+/** Placeholder for the origin of the other server, to which redirects and links lead. */
+export const ELSEWHERE = 'http://elsewhere.invalid';
 
 /** Any failure will do: a broken connection, or a different server. */
-export const anyFailure: ExpectedFailure = {
+const anyFailure: ExpectedFailure = {
   kind: 'failure',
   status: null,
   code: undefined,
   error: undefined,
 };
 
-/** Placeholder for the origin of the other server, to which redirects and links lead. */
-export const ELSEWHERE = 'http://elsewhere.invalid';
+/** The failure that the client can report; undefined if there is none. */
+export const failureOf = ({ fails, fault }: Situation): Situation['fails'] =>
+  fails ?? (fault && failureAfter(fault));
+
+/** The failure that a client can report after a fault, read from its body (clause 7 r2). */
+function failureAfter({ effect }: Fault): ExpectedFailure | undefined {
+  if (effect.kind === 'reset' || effect.kind === 'cut') return anyFailure;
+  if (effect.kind !== 'answer') return undefined;
+  const { status, json, body } = effect;
+  if (status >= 300 && status < 400) return anyFailure;
+  const { code = null, error = null } = Object(json ?? parsed(body));
+  return { kind: 'failure', status, code: textIn(code), error: textIn(error) };
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return null;
+  }
+}
+
+/** The document does not say what to report for a field that is not a string. */
+const textIn = (value: unknown): string | null | undefined =>
+  value === null || typeof value === 'string' ? value : undefined;
 
 /** The files that a list must contain, if a list is expected. */
 export function expectedFiles(expected: Expectation): ExpectedFiles | undefined {

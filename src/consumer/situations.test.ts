@@ -97,25 +97,3 @@ test('files are plain unless a name or a size is the point', () => {
     });
   expect(odd.map(({ id }) => id)).toEqual([]);
 });
-
-test('stages of a situation share their seed world, and no changes', () => {
-  const situation = situationNamed('pages.full');
-  /** All data except the secrets of keys, which differ between stages. */
-  const seen = ({ mock, workspaceId }: Stage) => ({
-    files: mock.files.list(workspaceId),
-    keys: mock.keys.list().map(({ secret: _, hint: __, ...key }) => key),
-    workspaces: mock.workspaces.list(),
-  });
-  const untouched = seen(stageOf(situation));
-
-  const { mock, workspaceId, apiKey } = stageOf(situation);
-  const [first, second] = mock.files.list(workspaceId);
-  mock.files.create({ workspaceId });
-  mock.files.update(first?.id ?? '', { name: 'renamed.txt' });
-  mock.files.delete(second?.id ?? '');
-  mock.keys.revoke(apiKey);
-  mock.workspaces.create();
-
-  expect(seen(stageOf(situation))).toEqual(untouched);
-  expect(stageOf(situation).mock.world.files).toBe(mock.world.files);
-});

@@ -5,6 +5,7 @@ import { type AskedRequest, headOf } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/journal/record.ts';
 import { type Redact, redactor } from '../text/redact.ts';
+import { shortText } from '../text/short-text.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
 import { alteredFields } from './judge/entries.ts';
 import type { ConsumerRequest, Received, Session } from './session.ts';
@@ -44,25 +45,21 @@ export class MockWatch {
   /** The mock of the stage; every request is recorded. */
   readonly api: Mock['answer'] = (request, mount) => {
     if (this.#isOver()) return NEVER;
-    const { rewrite, cursorEnd = '', coding } = this.#situation;
-    const { mock } = this.#stage;
-    const exchange = mock.exchange(withoutCursorEnd(request, cursorEnd), mount);
-    const made = this.#withPage(asText(exchange.answer), exchange, cursorEnd);
-    const changed = rewrite?.(made, request.headers) ?? made;
-    const answer = withElsewhere(changed, this.#elsewhereOrigin);
-    const page = pageOf(answer.status === 304 ? made : answer, exchange);
+    const { cursorEnd = '', rewrite = (answer) => answer } = this.#situation;
+    const exchange = this.#stage.mock.exchange(withoutEnd(request, cursorEnd), mount);
+    const { operation } = exchange.request;
+    const made = this.#withPage(asText(exchange.answer), operation, cursorEnd);
+    const answer = withElsewhere(rewrite(made, request.headers), this.#elsewhereOrigin);
+    const page = pageOf(answer.status === 304 ? made : answer, operation);
     for (const file of page?.files ?? []) keepVersion(this.#served, file);
-    const read = readRequest(headOf(request), mock.profile.transport, mount?.basePath ?? '');
-    this.#record('api', read, request.headers, receivedFrom(answer, exchange, page));
-    return coding && accepts(request.headers, coding) ? labelled(answer, coding) : answer;
+    this.#record('api', request, receivedFrom(answer, page, exchange), mount?.basePath);
+    return answer;
   };
 
   /** The other server, to which redirects lead: it refuses and records every request. */
   readonly elsewhere: Mock['answer'] = (request) => {
     if (this.#isOver()) return NEVER;
-    const read = readRequest(headOf(request), this.#stage.mock.profile.transport, '');
-    const received = receivedFrom(REFUSED, undefined, null);
-    this.#record('elsewhere', read, request.headers, received);
+    this.#record('elsewhere', request, receivedFrom(REFUSED, null));
     return REFUSED;
   };
 
@@ -92,47 +89,44 @@ export class MockWatch {
     return this.#hasEnded || this.requests.length >= this.#stage.requestBudget;
   }
 
-  /** A page without the hidden files, and with cursors that end as the situation says. */
-  #withPage(answer: DeliveredAnswer, exchange: Exchange, cursorEnd: string): DeliveredAnswer {
+  /** A page without the hidden files, and with a cursor that ends as the situation says. */
+  #withPage(answer: DeliveredAnswer, operation: Operation, cursorEnd: string): DeliveredAnswer {
     const shown = this.#shown;
-    if (shown === undefined && cursorEnd === '') return answer;
-    const page = pageOf(answer, exchange);
+    const page = shown || cursorEnd ? pageOf(answer, operation) : null;
     if (!page) return answer;
-    const files = shown ? page.files.filter(({ id }) => shown.has(id)) : page.files;
-    const nextCursor = page.nextCursor === null ? null : page.nextCursor + cursorEnd;
+    const files = page.files.filter(({ id }) => shown?.has(id) ?? true);
+    const nextCursor = page.nextCursor && page.nextCursor + cursorEnd;
     return { ...answer, body: JSON.stringify({ ...page, files, nextCursor }) };
   }
 
-  #record(to: ConsumerRequest['to'], read: ReadRequest, sent: Headers, received: Received): void {
+  #record(
+    to: ConsumerRequest['to'],
+    request: AskedRequest,
+    received: Received,
+    basePath = '',
+  ): void {
+    const { mock, apiKey, requestBudget } = this.#stage;
+    const read = readRequest(headOf(request), mock.profile.transport, basePath);
     const number = this.requests.length + 1;
     const at = Math.round(performance.now() - this.#start);
-    const described = describeRequest(read, sent, this.#stage.apiKey, this.#redact);
+    const described = describeRequest(read, request.headers, apiKey, this.#redact);
     this.requests.push({ number, at, to, ...described, received });
-    if (number >= this.#stage.requestBudget) this.#spendBudget();
+    if (number >= requestBudget) this.#spendBudget();
   }
 }
 
+type Operation = ConsumerRequest['operation'];
+
 /** A request as the mock knows it: it made the cursor without its end. */
-function withoutCursorEnd(request: AskedRequest, end: string): AskedRequest {
+function withoutEnd(request: AskedRequest, end: string): AskedRequest {
   const url = new URL(request.url);
   const cursor = url.searchParams.get('cursor');
   if (end === '' || cursor === null) return request;
   // A client that changed the end sends a cursor that the mock refuses.
-  url.searchParams.set(
-    'cursor',
-    cursor.endsWith(end) ? cursor.slice(0, -end.length) : `?${cursor}`,
-  );
+  const own = cursor.endsWith(end) ? cursor.slice(0, -end.length) : `?${cursor}`;
+  url.searchParams.set('cursor', own);
   const { method, headers } = request;
   return { method, headers, url: url.href };
-}
-
-const accepts = (sent: Headers, coding: string): boolean =>
-  (sent.get('accept-encoding') ?? '').split(/[,;\s]+/).includes(coding);
-
-/** A response whose body the transport is to encode. */
-function labelled(answer: DeliveredAnswer, coding: string): DeliveredAnswer {
-  const { 'content-length': _, ...headers } = answer.headers;
-  return { ...answer, headers: { ...headers, 'content-encoding': coding } };
 }
 
 /** A request without the key. */
@@ -165,9 +159,7 @@ function redacted(result: ClientResult, redact: Redact) {
   const hide = (place: KeyPlace, given: string) => {
     const text = redact(given);
     if (text !== given) places.add(place);
-    return text.length > MAX_TEXT_LENGTH
-      ? `${text.slice(0, MAX_TEXT_LENGTH).toWellFormed()}…`
-      : text;
+    return shortText(text, MAX_TEXT_LENGTH);
   };
   if (!('message' in result)) return { result, places };
   const message = hide('message', result.message);
@@ -208,27 +200,25 @@ function asText(answer: DeliveredAnswer): DeliveredAnswer {
 /** Inserts the address of the other server. */
 function withElsewhere(answer: DeliveredAnswer, origin: string): DeliveredAnswer {
   const { headers, body } = answer;
-  const { location } = headers;
+  const location = headers.location?.replace(ELSEWHERE, origin);
   return {
     ...answer,
-    headers:
-      location === undefined
-        ? headers
-        : { ...headers, location: location.replace(ELSEWHERE, origin) },
+    headers: location === undefined ? headers : { ...headers, location },
     body: typeof body === 'string' ? body.replaceAll(ELSEWHERE, origin) : body,
   };
 }
 
 function receivedFrom(
   answer: DeliveredAnswer,
-  exchange: Exchange | undefined,
   page: FilePage | null,
+  exchange?: Exchange,
 ): Received {
+  const { body } = answer;
   return {
     status: answer.status,
     contentType: answer.headers['content-type'] ?? null,
     retryAfter: secondsToWait(answer.headers['retry-after'], Date.now()),
-    body: excerpt(answer.body),
+    body: typeof body === 'string' ? shortText(body, 400) : body ? `(${body.length} bytes)` : '',
     fault: exchange?.fault?.kind ?? null,
     refusal: exchange?.refusal?.condition ?? null,
     page: page && {
@@ -253,14 +243,6 @@ export function secondsToWait(header: string | undefined, now: number): number |
   return Number.isNaN(date) ? null : Math.max(0, Math.floor((date - now) / 1000) - 1);
 }
 
-const MAX_EXCERPT_LENGTH = 400;
-
-function excerpt(body: DeliveredAnswer['body']): string {
-  if (body === null) return '';
-  if (typeof body !== 'string') return `(${body.length} bytes)`;
-  return body.length > MAX_EXCERPT_LENGTH ? `${body.slice(0, MAX_EXCERPT_LENGTH)}…` : body;
-}
-
 /** A file that is served again unchanged adds no version. */
 function keepVersion(served: Map<string, FileEntry[]>, file: FileEntry): void {
   const versions = served.get(file.id);
@@ -269,30 +251,13 @@ function keepVersion(served: Map<string, FileEntry[]>, file: FileEntry): void {
 }
 
 /** A successful listing is a page, since the mock wrote it, unless a fault replaced or broke it. */
-function pageOf(answer: DeliveredAnswer, { request }: Exchange): FilePage | null {
-  const { status, delivery } = answer;
+function pageOf({ status, delivery, body }: DeliveredAnswer, operation: Operation) {
   const isWhole = status >= 200 && status < 300 && delivery?.breaks === undefined;
-  if (!isWhole || request.operation !== 'listFiles') return null;
+  if (!isWhole || operation !== 'listFiles') return null;
   try {
-    const page: FilePage = JSON.parse(String(answer.body));
+    const page: FilePage = JSON.parse(String(body));
     return page.files.every(({ id }) => typeof id === 'string') ? page : null;
   } catch {
     return null;
   }
 }
-
-/** How the requests of a client reach the mock and the other server. */
-export interface Connection {
-  /** With the base path, and without a trailing slash. */
-  readonly baseUrl: string;
-  /** The address of the other server, the target of redirects. */
-  readonly elsewhereOrigin: string;
-  readonly fetch: typeof globalThis.fetch;
-  close(): Promise<void>;
-}
-
-/** The handlers of requests: the API, and the other server. */
-export type Answerers = Pick<MockWatch, 'api' | 'elsewhere'>;
-
-/** @param basePath precedes `/api/v1` in the path, such as `/gateway`; empty for none. */
-export type Connect = (answerers: Answerers, basePath: string) => Promise<Connection>;

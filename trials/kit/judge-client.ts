@@ -1,7 +1,7 @@
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import { driveClient } from '../../src/consumer/drive-client.ts';
 import { judgeOf } from '../../src/consumer/judge-client.ts';
-import type { Drive, Pace } from '../../src/consumer/run-situation.ts';
+import type { Drive } from '../../src/consumer/run-situation.ts';
 import type { Situation } from '../../src/consumer/situation.ts';
 import { openDirect } from '../../src/consumer/transports/direct.ts';
 import { pause } from './correct-client.ts';
@@ -9,8 +9,8 @@ import { pause } from './correct-client.ts';
 /** Milliseconds that each client gets: more than the slowest page and two waits of a second. */
 const TIMEOUT = 4_000;
 
-/** Milliseconds per page, and none without a request: the longest walk has 150 pages, not 300. */
-const PACE: Pace = { perPage: 53, longestIdle: 0 };
+/** Milliseconds per page: the longest walk has 150 pages, not 300. */
+const PACE = 53;
 
 /** The situations in which a client fails or is fragile, until so many are found. */
 export async function findingsOn(

@@ -18,7 +18,6 @@ describe('the mistake of a client is named', () => {
   it.each([
     ['length-below-limit', WALKS, 'stops-at-short-page'],
     ['stops-at-empty-page', WALKS, 'stops-at-empty-page'],
-    ['until-empty-page', WALKS, 'goes-on-behind-the-end'],
     ['hundred-pages', /^pages\.(full|many)$/, 'stops-after-pages'],
     ['cursor-unescaped', WALKS, 'cursor-unencoded'],
     ['cursor-encoded-twice', WALKS, 'cursor-encoded-twice'],

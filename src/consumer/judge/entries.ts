@@ -1,7 +1,9 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import type { FileEntry } from '../../document/wire.ts';
 import { plural } from '../../text/plural.ts';
-import { type ConsumerFinding, isOpen } from '../judgement.ts';
+import { shortText } from '../../text/short-text.ts';
+import type { ReturnedEntry } from '../consumer-client.ts';
+import { type ConsumerFinding, finding, isOpen } from '../judgement.ts';
 import type { AlteredField, Session } from '../session.ts';
 
 const FIELDS = ['name', 'contentType', 'size', 'validationStatus', 'createdAt'] as const;
@@ -12,13 +14,13 @@ const FIELDS = ['name', 'contentType', 'size', 'validationStatus', 'createdAt'] 
  * @param served every served version of each file, by id.
  */
 export function alteredFields(
-  entries: readonly FileEntry[],
+  entries: readonly ReturnedEntry[],
   served: ReadonlyMap<string, readonly FileEntry[]>,
 ): readonly AlteredField[] {
   return FIELDS.flatMap((field) => {
     const altered = entries.filter((entry) => {
       const versions = served.get(entry.id);
-      return versions?.every((version) => !isSame(field, entry, version));
+      return versions?.every((version) => !isSame(field, entry[field], version[field]));
     });
     const [first] = altered;
     const truth = first && served.get(first.id)?.at(-1);
@@ -28,11 +30,12 @@ export function alteredFields(
   });
 }
 
-function isSame(field: AlteredField['field'], given: FileEntry, served: FileEntry): boolean {
-  if (given[field] === served[field]) return true;
+function isSame(field: AlteredField['field'], given: unknown, served: unknown): boolean {
+  if (given === served) return true;
+  if (typeof given !== 'string' || typeof served !== 'string') return false;
   // Names that differ only in Unicode composition are equal, and so are two formats of one time.
-  if (field === 'name') return given.name.normalize() === served.name.normalize();
-  return field === 'createdAt' && !isAnotherTime(given.createdAt, served.createdAt);
+  if (field === 'name') return given.normalize() === served.normalize();
+  return field === 'createdAt' && !isAnotherTime(given, served);
 }
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
@@ -46,8 +49,8 @@ function isAnotherTime(given: string, served: string): boolean {
   const instants = instantsOf(served);
   if (!found || instants.length === 0) return false;
   const [, seconds, fraction] = found;
-  const shown = fraction ? 1 : seconds ? 1_000 : 60_000;
-  return instants.every((instant) => Math.abs(instant - Date.parse(given)) >= shown);
+  const precision = fraction ? 1 : seconds ? 1_000 : 60_000;
+  return instants.every((instant) => Math.abs(instant - Date.parse(given)) >= precision);
 }
 
 /** The possible meanings of a time, in milliseconds since 1970: a bare number has no unit. */
@@ -62,23 +65,17 @@ function instantsOf(text: string): readonly number[] {
  *
  * @param clause the situation's clause. If it is open, a mismatch means that the client relies on it.
  */
-export function judgeEntries(
+export const entryFindings = (
   clause: ClauseId,
   { altered = [] }: Session,
-): readonly ConsumerFinding[] {
-  return altered.map(({ field, id, files, given, served }) => ({
-    about: 'entry',
-    kind: `altered-${field}`,
-    severity: isOpen(clause) ? 'fragile' : 'fail',
-    clause: isOpen(clause) ? clause : (`2.3-${field}` as const),
-    what: `returned ${plural(files, 'file')} with a different ${field} than received: ${shown(given)} instead of ${shown(served)} (${id})`,
-    requests: [],
-  }));
-}
+): readonly ConsumerFinding[] =>
+  altered.map(({ field, id, files, given, served }) =>
+    finding(
+      'entry',
+      `altered-${field}`,
+      isOpen(clause) ? clause : `2.3-${field}`,
+      `returned ${plural(files, 'file')} with a different ${field} than received: ${valueText(given)} instead of ${valueText(served)} (${id})`,
+    ),
+  );
 
-const MAX_SHOWN_LENGTH = 60;
-
-function shown(value: string | number): string {
-  if (typeof value === 'number' || value.length <= MAX_SHOWN_LENGTH) return JSON.stringify(value);
-  return `${JSON.stringify(value.slice(0, MAX_SHOWN_LENGTH).toWellFormed())}… (${value.length})`;
-}
+const valueText = (value: unknown): string => shortText(JSON.stringify(value) ?? 'nothing', 60);

@@ -35,8 +35,6 @@ const refusals = situations(
     'refusal.status': refused('status', 'refusal statuses', 'with the status 403', 403),
     'refusal.status-400': refused('status', 'refusal statuses', 'with the status 400', 400),
     'refusal.code': refused('code', 'code values', 'with an unknown code', 'E-4711: denied'),
-    'refusal.no-code': refused('code', 'code left out', 'without a code', null),
-    'refusal.no-error': refused('error', 'error left out', 'without an error text', null),
     'refusal.fields': refused('extra', 'fields of a failure', 'with more fields in the body', {
       message: 'another text',
       status: 200,
@@ -51,12 +49,7 @@ const refusals = situations(
   },
 );
 
-function refused(
-  part: string,
-  choice: string,
-  how: string,
-  value: string | number | object | null,
-) {
+function refused(part: string, choice: string, how: string, value: string | number | object) {
   return {
     title: `An expired key is refused ${how}.`,
     varies: { field: `refusals.expiredKey.${part}`, value, choice },

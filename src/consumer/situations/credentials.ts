@@ -39,15 +39,6 @@ export const credentialSituations = situations(
       },
       fails: 'expiredKey',
     },
-    'key.revoked-midway': {
-      clause: '7-r1',
-      title: 'The key is revoked in the middle of the walk.',
-      event: ({ mock, apiKey }) => {
-        mock.keys.revoke(apiKey);
-        return [];
-      },
-      fails: 'unknownKey',
-    },
   },
 );
 

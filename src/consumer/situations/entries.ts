@@ -1,6 +1,6 @@
 import type { DeliveredAnswer } from '../../http/deliver.ts';
 import { isObject } from '../../text/is-object.ts';
-import { ELSEWHERE, situations } from '../situation.ts';
+import { ELSEWHERE, type Rewrite, situations } from '../situation.ts';
 
 const statuses = (title: string, ...all: readonly string[]) => ({
   title,
@@ -58,14 +58,15 @@ export const entrySituations = [
   ...situations(
     { clause: '2.3-contentType-form' },
     {
-      'content-type.octet-stream': {
-        title: 'Files have the type application/octet-stream.',
-        stored: Array.from({ length: 4 }, () => ({ contentType: 'application/octet-stream' })),
-      },
       'content-type.unknown': {
-        title: 'Entries have an empty content type, unknown ones and odd forms.',
+        title: 'Entries have no specific content type, unknown ones and odd forms.',
         stored: [
-          ...['application/x-nobody-knows', 'IMAGE/PNG', 'text/plain; charset="a;b, c"'],
+          ...[
+            'application/octet-stream',
+            'application/x-nobody-knows',
+            'IMAGE/PNG',
+            'text/plain; charset="a;b, c"',
+          ],
           ...['application/vnd.example.v2+json', 'model/vnd.a/b', 'unknown', '', 'x'.repeat(300)],
         ].map((contentType) => ({ contentType })),
       },
@@ -109,15 +110,25 @@ export const bodySituations = situations(
     'body.gzip': {
       clause: '1-transport',
       title: 'Bodies are compressed with gzip, if the client accepts that.',
-      coding: 'gzip',
+      rewrite: encoded('gzip'),
     },
     'body.brotli': {
       clause: '1-transport',
       title: 'Bodies are compressed with brotli, if the client accepts that.',
-      coding: 'br',
+      rewrite: encoded('br'),
     },
   },
 );
+
+/** Labels a response, whose body the transport then encodes. */
+function encoded(coding: 'gzip' | 'br'): Rewrite {
+  const accepted = new RegExp(`(?:^|[,\\s])${coding}(?!\\s*;\\s*q=0(?:\\.0*)?(?:[,\\s]|$))`);
+  return (answer, sent) => {
+    if (!accepted.test(sent.get('accept-encoding') ?? '')) return answer;
+    const { 'content-length': _, ...headers } = answer.headers;
+    return { ...answer, headers: { ...headers, 'content-encoding': coding } };
+  };
+}
 
 function changed(answer: DeliveredAnswer, change: (json: string) => string): DeliveredAnswer {
   const { body } = answer;

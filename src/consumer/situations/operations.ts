@@ -9,8 +9,7 @@ const holding = (what: string, workspaceId: string) => ({
 const workspaceIds = situations(
   { clause: '2.2-workspaceId' },
   {
-    'workspace-ids.slash': holding('a slash', 'team/alpha'),
-    'workspace-ids.question-mark': holding('a question mark', 'who?limit=1'),
+    'workspace-ids.slash': holding('a slash and a question mark', 'team/alpha?limit=1'),
     'workspace-ids.percent-encoded': holding('what looks percent-encoded', 'team%2Falpha'),
     'workspace-ids.space': holding('spaces and a plus sign', 'my team + 1'),
     'workspace-ids.non-ascii': holding('letters outside ASCII', 'Büro-会議-🧾'),

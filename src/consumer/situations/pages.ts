@@ -73,7 +73,6 @@ export const tieSituations = situations(
   { clause: '4.3-r2' },
   {
     'ties.all': tied('All files, over several pages, have the same creation time.', 10),
-    'ties.groups': tied('Groups of two to five files have the same creation time.', 2, 3, 4, 5),
     'ties.numeric': {
       ...tied('Files with the same creation time are sorted by id as numbers.', 6, 6),
       clause: '4.3-tie-direction',

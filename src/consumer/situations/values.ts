@@ -10,10 +10,6 @@ const edges = [
 export const timeSituations = situations(
   { clause: '2.3-createdAt-format' },
   {
-    'times.epoch-start': {
-      title: 'Times are the start of 1970.',
-      stored: Array.from({ length: 4 }, () => ({ createdAt: '1970-01-01T00:00:00Z' })),
-    },
     'times.edges': { title: 'Times range from before 1970 to after 2038.', stored: edges },
   },
 );
@@ -61,8 +57,12 @@ export const nameSituations = situations(
   { clause: '2.3-name' },
   {
     'names.same-size': {
-      title: 'Files agree in name and size: the same document was uploaded twice.',
-      stored: Array.from({ length: 6 }, () => ({ name: 'report.pdf', size: 4_096 })),
+      title: 'Files differ in nothing but the id: the same document was uploaded twice at once.',
+      stored: Array.from({ length: 6 }, () => ({
+        name: 'report.pdf',
+        size: 4_096,
+        createdAt: '2026-01-15T11:00:00Z',
+      })),
     },
     'names.hidden': names(
       'Names are those of hidden, temporary and system files.',

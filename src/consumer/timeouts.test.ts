@@ -3,7 +3,6 @@ import { ticking } from '../../test/support/ticking.ts';
 import { smallClient } from '../../trials/kit/correct-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { limitsOf } from './run-situation.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,19 +11,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pause = (milliseconds: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
 /** A correct client that waits before each request. */
 const slow = (milliseconds: number): ConsumerClient => ({
-  ...smallClient,
   listFiles: (given) =>
     smallClient.listFiles({
       ...given,
       fetch: async (...args) => {
-        await pause(milliseconds);
+        await new Promise((resolve) => {
+          setTimeout(resolve, milliseconds);
+        });
         return given.fetch(...args);
       },
     }),
@@ -41,27 +36,22 @@ const hanging: ConsumerClient = {
   },
 };
 
-async function judged(client: ConsumerClient, only: string, timeout?: number) {
-  const report = await ticking(checkConsumer(client, { through: 'fetch', only: [only], timeout }));
+async function judged(client: ConsumerClient, only: string) {
+  const report = await ticking(checkConsumer(client, { through: 'fetch', only: [only] }));
   const [outcome] = report.outcomes;
   if (!outcome) throw new Error('no outcome');
   return outcome;
 }
 
 describe('a slow client that is correct', () => {
-  it('walks hundreds of pages, although that takes longer than its timeout', async () => {
-    const { judgement, session } = await judged(slow(50), 'pages.many');
+  it.each([
+    [50, 300],
+    [2_000, 12],
+  ])('with %i ms a page walks %i pages', async (milliseconds, pages) => {
+    const { judgement, session } = await judged(slow(milliseconds), 'pages.many');
 
     expect(judgement).toEqual({ verdict: 'pass' });
-    expect(session.requests).toHaveLength(300);
-    expect(session.requests.at(-1)?.at).toBeGreaterThan(10_000);
-  });
-
-  it('gets a smaller listing if each page takes seconds', async () => {
-    const { judgement, session } = await judged(slow(2_000), 'pages.many');
-
-    expect(judgement).toEqual({ verdict: 'pass' });
-    expect(session.requests.length).toBeLessThan(300);
+    expect(session.requests).toHaveLength(pages);
   });
 });
 
@@ -94,27 +84,40 @@ describe('a silent client', () => {
   });
 });
 
-it('a client that never stops working is unproven when its time is up', async () => {
-  const walker: ConsumerClient = {
-    listFiles: async (given) => {
-      // Returns in the plainest situation only.
-      const ids: string[] = [];
-      for await (const { id } of await smallClient.listFiles(given)) ids.push(id);
-      if (ids.length === 7) return ids.map((id) => ({ id }));
-      for (;;) {
-        await pause(900);
-        await smallClient.listFiles(given);
-      }
-    },
-  };
+describe('situations that time out', () => {
+  const only = /^pages\.(full|one|none|exact)$/;
+  const options = { through: 'fetch', only, jobs: 4 } as const;
 
-  expect((await judged(walker, 'limits.default-1000', 1_000)).judgement).toMatchObject({
-    verdict: 'unproven',
+  /** A client that hangs in each call for which the condition is true at the start. */
+  function hangingIf(isSo: (running: number, calls: number) => boolean): ConsumerClient {
+    let running = 0;
+    let calls = 0;
+    return {
+      listFiles: async (given) => {
+        if (isSo(++running, ++calls)) {
+          given.signal.addEventListener('abort', () => running--);
+          return new Promise(() => {});
+        }
+        const files = await smallClient.listFiles(given);
+        running--;
+        return files;
+      },
+    };
+  }
+
+  it('among parallel runs are judged by a run alone', async () => {
+    const client = hangingIf((running) => running > 1);
+    const { counts, interrupted } = await ticking(checkConsumer(client, options));
+
+    expect(counts).toEqual({ pass: 4, fail: 0, fragile: 0, unproven: 0 });
+    expect(interrupted).toBeUndefined();
   });
-});
 
-it('a client that was slow in the plainest situation gets more time', () => {
-  expect(limitsOf(1_000)).toMatchObject({ idleTimeout: 1_000, totalTimeout: 6_000 });
-  const slow = limitsOf(1_000, { perPage: 300, longestIdle: 400 });
-  expect(slow).toEqual({ idleTimeout: 4_000, totalTimeout: 24_000, maxPages: 26 });
+  it('also alone leave nothing judged', async () => {
+    const client = hangingIf((_, count) => count > 1);
+    const { counts, interrupted } = await ticking(checkConsumer(client, options));
+
+    expect(counts).toEqual({ pass: 0, fail: 0, fragile: 0, unproven: 4 });
+    expect(interrupted).toMatch(/^nothing could be judged: the client returned nothing/);
+  });
 });

@@ -1,0 +1,188 @@
+import type { ClauseId } from '../../document/clauses.ts';
+import { plural } from '../../text/plural.ts';
+import type { FailureDescription } from '../consumer-client.ts';
+import { type ConsumerFinding, finding, isOpen } from '../judgement.ts';
+import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
+import {
+  type Expectation,
+  type ExpectedFailure,
+  expectedFailure,
+  expectedFiles,
+} from '../situation.ts';
+import { faultsOfList } from './list.ts';
+
+type Findings = readonly ConsumerFinding[];
+/** A wrong result, by default against the clause of the situation, as its last request shows. */
+type Wrong = (kind: string, what: string, clause?: ClauseId) => Findings;
+
+/**
+ * Compares what a client returned with what was expected. A wrong result is `fail` if the clause of
+ * the situation is stated, and `fragile` if it is open; a partial list that is returned as complete
+ * is always `fail`.
+ */
+export function resultFindings(
+  clause: ClauseId,
+  expected: Expectation,
+  session: Session,
+): Findings {
+  const { result, requests } = session;
+  const last = requests.at(-1);
+  const wrong: Wrong = (kind, what, decides = clause) => [
+    finding('result', kind, decides, what, last ? [last] : []),
+  ];
+  switch (result.kind) {
+    case 'not-called':
+    case 'not-offered':
+      return [];
+    case 'over-budget':
+      return endless(clause, session, wrong);
+    case 'timed-out':
+      return last ? hanging(last, wrong) : [];
+    case 'malformed':
+      return wrong('malformed', `returned ${result.message}`);
+    case 'failed': {
+      const failure = expectedFailure(expected);
+      if (!failure) return failedWrongly(last, result.message, wrong);
+      // A client that gave up by itself has no failure of the API to report.
+      if (!result.description || !requests.some(isFailure)) return [];
+      return misreported(result.description, failure).flatMap(([what, decides]) =>
+        wrong('misreported', what, isOpen(clause) ? clause : decides),
+      );
+    }
+    case 'answered':
+      return answered(result.workspaceId, expected, last, wrong);
+    case 'listed':
+      return judgeList(clause, result.ids, session, expected, wrong);
+  }
+}
+
+/** The document does not forbid retrying as Retry-After asks. */
+function endless(clause: ClauseId, { requests }: Session, wrong: Wrong): Findings {
+  const received = requests.at(-1)?.received;
+  const what = 'never stopped making requests';
+  if (received?.page) return wrong('endless', what, '4.3-hasMore');
+  if (!isOpen(clause) || received?.retryAfter === null) return wrong('endless', what, '7-r1');
+  return wrong(
+    'waits-without-end',
+    `kept waiting and retrying as Retry-After asked, and had not given up after ${requests.length} requests`,
+  );
+}
+
+/** Statuses after which a retry may succeed. */
+const PASSING = [408, 425, 429];
+
+/** A timeout alone is not an error, but after a final refusal there is nothing to wait for. */
+function hanging({ received }: ConsumerRequest, wrong: Wrong): Findings {
+  const { status, retryAfter, fault } = received;
+  const isFinal =
+    status >= 400 &&
+    status < 500 &&
+    !PASSING.includes(status) &&
+    retryAfter === null &&
+    (fault === null || fault === 'answer');
+  const what = `was refused with ${status}, and then neither retried nor reported the error: it hangs`;
+  return isFinal ? wrong('hangs', what, '7-r1') : [];
+}
+
+function failedWrongly(last: ConsumerRequest | undefined, message: string, wrong: Wrong): Findings {
+  if (!last) return wrong('failed-before', `failed before its first request: ${message}`);
+  if (!isFailure(last)) {
+    return wrong('failed', `failed although the API responded successfully: ${message}`);
+  }
+  const { status } = last.received;
+  return wrong(
+    `refused-${status}`,
+    `made a request that is refused with ${status}, and failed: ${message}`,
+  );
+}
+
+function answered(
+  workspaceId: string | null,
+  expected: Expectation,
+  last: ConsumerRequest | undefined,
+  wrong: Wrong,
+): Findings {
+  if (expected.kind !== 'answered') {
+    const what =
+      'returned a result although the API had refused: the caller never learns of the error';
+    return last && isFailure(last) ? wrong('hidden', what, '7-r1') : [];
+  }
+  if (workspaceId === expected.workspaceId) return [];
+  const what = `returned the workspace ${JSON.stringify(workspaceId)}, which its key is not bound to`;
+  return wrong('other-workspace-returned', what, '4.1-success');
+}
+
+/** Compares a returned list with the expected files or failure. */
+function judgeList(
+  clause: ClauseId,
+  ids: readonly string[],
+  session: Session,
+  expected: Expectation,
+  wrong: Wrong,
+): Findings {
+  const isFromMemory = session.requests.length === 0 && ids.length > 0;
+  const files = expectedFiles(expected);
+  if (expected.kind === 'failure') {
+    const what = `returned a list of ${plural(ids.length, 'file')} from an earlier call without a request, although the API refuses this`;
+    return isFromMemory
+      ? wrong('from-memory', what, isOpen(clause) ? '7-r1' : clause)
+      : swallowed(ids, session);
+  }
+  const faults = files ? faultsOfList(ids, files, session) : [];
+  const last = listingRequests(session).at(-1);
+  // After a failure that a retry may overcome, an incomplete list hides that failure.
+  const isHidden = expected.kind === 'either' && last && isFailure(last);
+  if (faults.length > 0 && isHidden) return swallowed(ids, session);
+  return faults.flatMap(([kind, what]) =>
+    isFromMemory ? wrong('from-memory', `made no request, and ${what}`) : wrong(kind, what),
+  );
+}
+
+function swallowed(ids: readonly string[], { requests }: Session): Findings {
+  const list = ids.length === 0 ? 'an empty list' : `a list of ${ids.length} files`;
+  const failures = requests.filter(isFailure);
+  const why = failures.length > 0 ? 'the API had failed' : 'the API refuses this';
+  const what = `returned ${list} as if it were complete, although ${why}: the caller never learns that files are missing`;
+  return [finding('result', 'hidden', '7-r1', what, failures)];
+}
+
+/** The fields of a failure that a client can report. */
+export const failureFields = ['status', 'code', 'error'] as const;
+export type FailureField = (typeof failureFields)[number];
+
+/**
+ * Finds errors in a reported failure: a different status, or a code or error that the body did not
+ * have (clause 7 r2). Reporting less is not an error.
+ *
+ * @returns each error, and the clause that decides.
+ */
+export const misreported = (
+  description: FailureDescription,
+  expected: ExpectedFailure,
+): readonly (readonly [what: string, clause: ClauseId])[] =>
+  failureFields.flatMap((field): (readonly [string, ClauseId])[] => {
+    const { [field]: value } = description;
+    const { [field]: truth } = expected;
+    const isAny = truth === undefined || (field === 'status' && truth === null);
+    if (isAny || !isReported(value) || value === truth) return [];
+    const found = `reported the ${field} ${JSON.stringify(value)}`;
+    if (field === 'status') return [[`${found}, but it was ${truth}`, '7-r1']];
+    const said = truth === null ? 'has no such string' : `says ${JSON.stringify(truth)}`;
+    return [[`${found}, but the body ${said}`, '7-r2']];
+  });
+
+/** Fields that a client could have reported but did not. This is allowed, but shown in reports. */
+export function unreportedBy(
+  expected: Expectation,
+  { requests, result }: Session,
+): readonly FailureField[] {
+  const failure = expectedFailure(expected);
+  if (result.kind !== 'failed' || !failure || !requests.some(isFailure)) return [];
+  const { description } = result;
+  return failureFields.filter(
+    (field) => isReported(failure[field]) && !isReported(description?.[field]),
+  );
+}
+
+const isReported = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '';
