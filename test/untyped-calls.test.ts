@@ -43,8 +43,8 @@ const START = 'start the mock in the browser';
 const NO_MOCK = 'mock: expected what createMock gives, found';
 const NO_REPORT = 'learn a profile: expected the report of a run that judged, found';
 const NO_LISTENER = 'subscribe to the journal: listener: expected a function, found';
-const noText = (field: string) =>
-  `check the client: situation.${field}: expected text, found undefined`;
+const unknownField = (action: string, name: string, nearest: string) =>
+  `${action}: unknown field "${name}" (did you mean "${nearest}"?)`;
 const unknown = (action: string, name: string, nearest: string) =>
   `${action}: unknown option "${name}": did you mean "${nearest}"?`;
 
@@ -83,12 +83,19 @@ test.each<[keyof typeof functions, unknown, string]>([
   ['learnProfile', { observations: [{}] }, `${NO_REPORT} {"observations":[{}]}`],
   ['learnProfile', undefined, `${NO_REPORT} undefined`],
   ['learnProfile', null, `${NO_REPORT} null`],
-  ['checkConsumer', { trough: 'msw' }, unknown('check the client', 'trough', 'through')],
-  ['checkSituation', {}, noText('id')],
-  ['checkSituation', undefined, noText('id')],
-  ['checkSituation', { ...plainestSituation, title: undefined }, noText('title')],
-  ['options of checkSituation', { timout: 1 }, unknown('check the client', 'timout', 'timeout')],
-  ['describeConsumer', { strickt: true }, unknown('describe the client', 'strickt', 'strict')],
+  ['checkConsumer', { trough: 'msw' }, unknownField('check the client', 'trough', 'through')],
+  ['checkSituation', undefined, 'check the client: expected object, found nothing'],
+  [
+    'checkSituation',
+    { ...plainestSituation, title: undefined },
+    'check the client: title: expected string, found nothing',
+  ],
+  [
+    'options of checkSituation',
+    { timout: 1 },
+    unknownField('check the client', 'timout', 'timeout'),
+  ],
+  ['describeConsumer', { strickt: true }, unknownField('describe the client', 'strickt', 'strict')],
 ])('%s rejects %j', async (name, given, message) => {
   const call = async () => functions[name](given as never);
 

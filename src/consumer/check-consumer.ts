@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import type { Dependence } from '../report/report.ts';
-import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { largestGroups } from '../text/group-by.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { plural } from '../text/plural.ts';
 import { type Cause, findCauses } from './causes/find-causes.ts';
 import type { ConsumerClient } from './consumer-client.ts';
@@ -10,7 +11,7 @@ import { clientGave } from './explain.ts';
 import { type Judge, judgeOf } from './judge-client.ts';
 import { type ConsumerVerdict, unproven } from './judgement.ts';
 import { mapConcurrently } from './map-concurrently.ts';
-import { type DrivingOptions, drivingOptionNames, resolveDriving, resolveJobs } from './options.ts';
+import { type DrivingOptions, drivingFields, formatsOf } from './options.ts';
 import { type Drive, runSituation, type SituationOutcome } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import {
@@ -62,7 +63,6 @@ export async function checkConsumer(
   client: ConsumerClient,
   options: ConsumerOptions = {},
 ): Promise<ConsumerReport> {
-  refuseUnknownOptions(options, optionNames, 'check the client');
   const noRequestHint =
     options.through === 'fetch'
       ? 'with through: "fetch" it must call the fetch function that it is given'
@@ -72,14 +72,6 @@ export async function checkConsumer(
     noRequestHint,
   });
 }
-
-const optionNames: OptionNames<ConsumerOptions> = {
-  ...drivingOptionNames,
-  only: true,
-  jobs: true,
-  signal: true,
-  onOutcome: true,
-};
 
 interface DrivenOptions extends ConsumerOptions {
   /**
@@ -91,14 +83,24 @@ interface DrivenOptions extends ConsumerOptions {
   readonly noRequestHint?: string | undefined;
 }
 
+const optionsSchema = z.strictObject({
+  ...drivingFields,
+  only: z.optional(z.custom<ConsumerOptions['only']>()),
+  jobs: z._default(z.int().check(z.minimum(1), z.maximum(1024)), 1),
+  signal: z.optional(z.custom<AbortSignal>()),
+  onOutcome: z.optional(z.custom<ConsumerOptions['onOutcome']>()),
+  mayFindWorkspace: z.optional(z.boolean()),
+  noRequestHint: z.optional(z.string()),
+});
+
 /** Checks a client that is not JavaScript: `drive` calls it once. */
 export async function checkDriven(
   drive: Drive,
-  { only, onOutcome, ...options }: DrivenOptions = {},
+  options: DrivenOptions = {},
 ): Promise<ConsumerReport> {
-  const { mayFindWorkspace = false, noRequestHint, signal } = options;
-  const { through, timeout, formats } = resolveDriving(options);
-  const jobs = resolveJobs(options.jobs);
+  const given = parseInput(optionsSchema, options, 'check the client');
+  const { only, jobs, through, timeout, signal, onOutcome } = given;
+  const formats = formatsOf(given.profile);
   const chosen = chooseSituations(only);
   const start = performance.now();
   let reason = signal?.aborted ? reasonOf(signal.reason) : undefined;
@@ -121,10 +123,10 @@ export async function checkDriven(
     reason = reasonOf(signal.reason);
   });
   if (!plainest) return nothingJudged(reason ?? '', only);
-  refuseNoClient(plainest, timeout, noRequestHint);
+  refuseNoClient(plainest, timeout, given.noRequestHint);
   const pace = plainest.milliseconds / plainest.session.requests.length;
   const findsWorkspace =
-    mayFindWorkspace &&
+    given.mayFindWorkspace === true &&
     !makesKeyCheck(plainest) &&
     (await guarded(keyCheck, (each) => first(each, withoutWorkspace(drive)))).judgement.verdict ===
       'pass';

@@ -57,7 +57,7 @@ it('runs situations in parallel on request, with the same verdicts', async () =>
 it('fails with what the server and the client did, and the clause that decides', async () => {
   expect(await runSuite(careless, { only: ['key.expires-midway'] })).toEqual([
     expect.stringMatching(
-      /^key\.expires-midway failed: fail: the client returned an empty list as if it were complete, although the API had failed: the caller never learns that files are missing \(request #2\)\n {2}document, 7 \(stated\): A failed request has a non-success status\. \(docs\/api\.md#7-r1\)\n#1 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files → 200, 3 entries, hasMore true\n#2 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files\?cursor=\S+.* → 401, \{"code":"expired_key","error":"The API key has expired\."\}\nit returned 0 files$/,
+      /^key\.expires-midway failed: fail: the client returned an empty list as if it were complete, although the API had failed: the caller never learns that files are missing \(request #2\)\n {2}7-r1: A failed request has a non-success status\. \(docs\/api\.md#7-r1\)\n#1 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files → 200, 3 entries, hasMore true\n#2 at \d+ ms: GET \/api\/v1\/workspaces\/ws_\w+\/files\?cursor=\S+.* → 401, \{"code":"expired_key","error":"The API key has expired\."\}\nit returned 0 files$/,
     ),
   ]);
 });

@@ -1,22 +1,21 @@
-import { refuseOtherThanText } from '../mock/check-input.ts';
-import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import * as z from 'zod/mini';
+import { parseInput } from '../text/parse-input.ts';
 import type { ConsumerOptions } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import { explain } from './explain.ts';
 import { judgeOf } from './judge-client.ts';
-import {
-  type DrivingOptions,
-  drivingOptionNames,
-  MAX_TIMEOUT_MS,
-  resolveDriving,
-} from './options.ts';
+import { type DrivingOptions, drivingFields, formatsOf, MAX_TIMEOUT_MS } from './options.ts';
 import { type SituationOutcome, TOTAL_PER_IDLE } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { chooseSituations } from './situations.ts';
 import { connections } from './transports/connections.ts';
 
 const ACTION = 'check the client';
+
+/** Callers without types may pass anything. */
+const situationSchema = z.looseObject({ id: z.string(), clause: z.string(), title: z.string() });
+const drivingSchema = z.strictObject(drivingFields);
 
 /**
  * Runs a client in one situation. Use it for your own loop over `consumerSituations()`.
@@ -28,13 +27,9 @@ export async function checkSituation(
   client: ConsumerClient,
   options: DrivingOptions = {},
 ): Promise<SituationOutcome> {
-  // Callers without types may pass anything.
-  const { id, clause, title }: Partial<Situation> = Object(situation);
-  for (const [field, value] of Object.entries({ id, clause, title })) {
-    refuseOtherThanText(value, `situation.${field}`, ACTION);
-  }
-  refuseUnknownOptions(options, drivingOptionNames, ACTION);
-  const { through, timeout, formats } = resolveDriving(options);
+  parseInput(situationSchema, situation, ACTION);
+  const { through, timeout, profile } = parseInput(drivingSchema, options, ACTION);
+  const formats = formatsOf(profile);
   const connect = await connections[through]();
   const judge = judgeOf(
     (operation, given, signal) => driveClient(client, operation, given, signal),
@@ -75,13 +70,13 @@ const SETUP_TIME = 5_000;
 /** Runs of the client in one test: this situation and a plain refusal. */
 const MAX_RUNS = 2;
 
-const optionNames: OptionNames<DescribeOptions> = {
-  ...drivingOptionNames,
-  only: true,
-  strict: true,
-  concurrent: true,
-  runner: true,
-};
+const describeSchema = z.strictObject({
+  ...drivingFields,
+  only: z.optional(z.custom<ConsumerOptions['only']>()),
+  strict: z._default(z.boolean(), false),
+  concurrent: z._default(z.boolean(), false),
+  runner: z.optional(z.custom<TestRunner>()),
+});
 
 /**
  * Describes a client as a suite with one test per situation. Unproven situations are skipped.
@@ -91,21 +86,21 @@ const optionNames: OptionNames<DescribeOptions> = {
 export function describeConsumer(
   name: string,
   client: ConsumerClient,
-  given: DescribeOptions = {},
+  options: DescribeOptions = {},
 ): void {
-  refuseUnknownOptions(given, optionNames, 'describe the client');
-  const { runner = vitest, strict = false, concurrent = false, only, ...options } = given;
+  const given = parseInput(describeSchema, options, 'describe the client');
+  const { runner = vitest, strict, concurrent, only, ...driving } = given;
   if (!runner) {
     throw new Error(
       'Failed to describe the client: runner: expected { describe, test } of a test runner, found none; outside Vitest, pass your own',
     );
   }
-  const longest = MAX_RUNS * (TOTAL_PER_IDLE * resolveDriving(options).timeout + SETUP_TIME);
+  const longest = MAX_RUNS * (TOTAL_PER_IDLE * driving.timeout + SETUP_TIME);
   const how = { timeout: Math.min(longest, MAX_TIMEOUT_MS), ...(concurrent && { concurrent }) };
   runner.describe(name, () => {
     for (const situation of chooseSituations(only)) {
       runner.test(`${situation.id}: ${situation.title}`, how, async (context) => {
-        const outcome = await checkSituation(situation, client, options);
+        const outcome = await checkSituation(situation, client, driving);
         const { verdict } = outcome.judgement;
         const text = explain(outcome).join('\n');
         if (verdict === 'unproven') context.skip(text);

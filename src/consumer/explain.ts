@@ -1,7 +1,8 @@
-import { type ClauseId, clauseAddress, clauseById } from '../document/clauses.ts';
+import { clauseDetails } from '../report/report.ts';
 import { plural } from '../text/plural.ts';
+import { shortText } from '../text/short-text.ts';
 import type { ClientResult } from './consumer-client.ts';
-import type { ConsumerFinding } from './judgement.ts';
+import { type ConsumerFinding, findingsIn } from './judgement.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import { type ConsumerRequest, entriesText, type Session } from './session.ts';
 
@@ -13,36 +14,25 @@ const SHOWN_AT_EACH_END = 4;
  * responses, and what the client returned.
  */
 export function explain(outcome: SituationOutcome): readonly string[] {
-  const { judgement } = outcome;
+  const { judgement, session } = outcome;
   if (judgement.verdict === 'pass') return [];
   if (judgement.verdict === 'unproven') return [`unproven: ${judgement.reason}`];
   return [
-    ...judgement.findings.flatMap(({ severity, what, clause, requests }) => [
-      `${severity}: the client ${foundText({ what, requests })}`,
-      `  ${clauseText(clause)}`,
+    ...judgement.findings.flatMap((finding) => [
+      `${finding.severity}: the client ${foundText(finding)}`,
+      ...clauseDetails({ clauses: [finding.clause] }).map(([, text]) => `  ${text}`),
     ]),
-    ...exchangeOf(outcome),
+    ...walkOf(session),
+    `it ${clientGave(resultBeyondFindings(outcome))}`,
   ];
 }
-
-/** The client's requests, and what it returned. */
-const exchangeOf = (outcome: SituationOutcome): readonly string[] => [
-  ...walkOf(outcome.session),
-  `it ${clientGave(resultBeyondFindings(outcome))}`,
-];
 
 /** The client's result, without a message that a finding repeats. */
 export function resultBeyondFindings({ judgement, session }: SituationOutcome): ClientResult {
   const { result } = session;
-  if (result.kind !== 'failed' || !('findings' in judgement)) return result;
-  const isSaid = judgement.findings.some(({ what }) => what.includes(result.message));
+  if (result.kind !== 'failed') return result;
+  const isSaid = findingsIn(judgement).some(({ what }) => what.includes(result.message));
   return isSaid ? { ...result, message: '' } : result;
-}
-
-/** The sentence of the document that decides. */
-function clauseText(id: ClauseId): string {
-  const { section, kind, text } = clauseById(id);
-  return `document, ${section} (${kind === 'open' ? 'open' : 'stated'}): ${text} (${clauseAddress(id)})`;
 }
 
 const MAX_SHOWN_REQUESTS = 8;
@@ -69,13 +59,9 @@ const MAX_TARGET_LENGTH = 120;
 
 /** `#2 at 12 ms: GET /api/v1/…/files?cursor=… → 200, 3 entries, hasMore true`. */
 function requestLine({ number, at, to, method, target, authorization, received }: ConsumerRequest) {
-  const shown =
-    target.length > MAX_TARGET_LENGTH
-      ? `${target.slice(0, MAX_TARGET_LENGTH)}… (${target.length})`
-      : target;
   const where = to === 'elsewhere' ? ' at a different server' : '';
   const key = authorization === 'exact' ? '' : `, Authorization ${authorization}`;
-  return `#${number} at ${at} ms: ${method} ${shown}${where}${key} → ${answerText(received)}`;
+  return `#${number} at ${at} ms: ${method} ${shortText(target, MAX_TARGET_LENGTH)}${where}${key} → ${answerText(received)}`;
 }
 
 function answerText({ status, contentType, body, fault, page }: ConsumerRequest['received']) {

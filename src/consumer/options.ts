@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
-import type { OptionNames } from '../text/check-options.ts';
 import type { Formats } from './situation.ts';
-import { type ConnectionName, connections } from './transports/connections.ts';
+import { type ConnectionName, connectionNames } from './transports/connections.ts';
 
 /** Options for running a client. */
 export interface DrivingOptions {
@@ -23,41 +23,16 @@ export interface DrivingOptions {
   readonly profile?: ProfileOption | undefined;
 }
 
-export const drivingOptionNames: OptionNames<DrivingOptions> = {
-  through: true,
-  timeout: true,
-  profile: true,
-};
-
 export const DEFAULT_TIMEOUT = 10_000;
 /** The largest delay of a timer. */
 export const MAX_TIMEOUT_MS = 2_147_483_647;
 
-/** @throws Error if an option is invalid. */
-export function resolveDriving({ through = 'http', timeout, profile }: DrivingOptions): {
-  readonly formats: Formats | undefined;
-  readonly through: ConnectionName;
-  readonly timeout: number;
-} {
-  if (!Object.hasOwn(connections, through)) {
-    throw failure('through', `one of ${Object.keys(connections).join(', ')}`, through);
-  }
-  return {
-    through,
-    timeout: wholeNumber('timeout', timeout ?? DEFAULT_TIMEOUT, MAX_TIMEOUT_MS),
-    formats: profile && resolveProfile(profile).formats,
-  };
-}
+export const drivingFields = {
+  through: z._default(z.enum(connectionNames), 'http'),
+  timeout: z._default(z.int().check(z.minimum(1), z.maximum(MAX_TIMEOUT_MS)), DEFAULT_TIMEOUT),
+  profile: z.optional(z.custom<ProfileOption>()),
+};
 
-const MAX_JOBS = 1024;
-
-/** @throws Error if it is not a whole number of at least 1. */
-export const resolveJobs = (jobs = 1): number => wholeNumber('jobs', jobs, MAX_JOBS);
-
-function wholeNumber(field: string, value: number, largest: number): number {
-  if (Number.isInteger(value) && value >= 1 && value <= largest) return value;
-  throw failure(field, `a whole number from 1 to ${largest}`, value);
-}
-
-const failure = (field: string, expected: string, found: unknown) =>
-  new Error(`Failed to check the client: ${field}: expected ${expected}, found ${String(found)}`);
+/** @throws Error if the profile is unknown or invalid. */
+export const formatsOf = (profile: ProfileOption | undefined): Formats | undefined =>
+  profile && resolveProfile(profile).formats;

@@ -12,8 +12,8 @@ import { MAX_TIMEOUT_MS } from './options.ts';
 import type { Session } from './session.ts';
 import type { Formats, Situation, Stage } from './situation.ts';
 import { stageAgain, stageOf } from './stage.ts';
-import type { Connect } from './transports/connections.ts';
-import { MockWatch } from './watch-mock.ts';
+import type { Connect } from './transports/connection.ts';
+import { MockWatch, NEVER } from './watch-mock.ts';
 
 /** The outcome of one situation. */
 export interface SituationOutcome {
@@ -55,12 +55,6 @@ export interface SituationOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One call of the client, and what records it: simultaneous calls with one key share a watch. */
-interface Call {
-  readonly stage: Stage;
-  readonly watch: MockWatch;
-}
-
 /** Sets up a situation, drives a client through it and judges it. */
 export async function runSituation(
   situation: Situation,
@@ -69,37 +63,39 @@ export async function runSituation(
 ): Promise<SituationOutcome> {
   const { id, clause, title, calls = 'listFiles', again, basePath = '' } = situation;
   const start = performance.now();
-  const callOf = (stage: Stage): Call => ({ stage, watch: new MockWatch(situation, stage) });
-  const first = callOf(stageOf(situation, maxPagesOf(timeout, pace), formats));
-  let current: readonly Call[] = [first];
+  const over = new AbortController();
   // One server for all calls, so that a client can reuse what it cached. A request belongs to the
   // call whose key it sends, and to the first if it sends none.
-  const watchOf = (sent: Headers) =>
-    (current.find(({ stage }) => sent.get('authorization')?.includes(stage.apiKey)) ?? current[0])
-      ?.watch ?? first.watch;
+  const calling: MockWatch[] = [];
+  const watchOf = ({ headers }: Pick<Request, 'headers'>) => {
+    const sent = headers.get('authorization');
+    return calling.find(({ stage }) => sent?.includes(stage.apiKey)) ?? calling[0];
+  };
   const { baseUrl, elsewhereOrigin, ...connection } = await connect(
     {
-      api: (request, mount) => watchOf(request.headers).api(request, mount),
-      elsewhere: (request) => watchOf(request.headers).elsewhere(request),
+      api: (request, mount) => watchOf(request)?.api(request, mount) ?? NEVER,
+      elsewhere: (request) => watchOf(request)?.elsewhere(request) ?? NEVER,
     },
     basePath,
   );
-  const over = new AbortController();
   // Requests that are still pending when the situation is over get no response.
   const fetch: typeof globalThis.fetch = (input, init) =>
     over.signal.aborted ? new Promise(() => {}) : connection.fetch(input, init);
   const stopped = untilAborted(signal, over.signal);
-  const judged = async (call: Call): Promise<SituationOutcome> => {
-    const { watch, stage } = call;
+  const begin = (stage: Stage): MockWatch => {
+    const watch = new MockWatch(situation, stage, elsewhereOrigin);
+    calling.push(watch);
+    return watch;
+  };
+  const judged = async (watch: MockWatch, isSecondCall = false): Promise<SituationOutcome> => {
+    const { stage } = watch;
     const { apiKey, workspaceId } = stage;
-    watch.setElsewhere(elsewhereOrigin);
     const result = await Promise.race([
       drive(calls, { baseUrl, apiKey, workspaceId, fetch }, over.signal, id),
       watch.overBudget,
       untilIdle(watch, timeout, over.signal),
       stopped,
     ]);
-    const isSecondCall = first.watch !== watch && again?.when === 'afterwards';
     const session: Session = {
       ...watch.sessionOf(result),
       workspaceId,
@@ -111,22 +107,22 @@ export async function runSituation(
     return { id, clause, title, milliseconds, judgement, session, unreported };
   };
   try {
-    const stage = again?.when === 'meanwhile' ? stageAgain(situation, first.stage) : undefined;
-    if (stage) {
-      current = [first, stage.apiKey === first.stage.apiKey ? first : callOf(stage)];
+    const first = begin(stageOf(situation, maxPagesOf(timeout, pace), formats));
+    if (again?.when === 'meanwhile') {
+      const { stage } = first;
+      const next = stageAgain(again, situation, stage);
+      // Calls with the same key share a watch.
+      const second = next.apiKey === stage.apiKey ? first : begin(next);
+      const outcomes = await Promise.all([judged(first), judged(second)]);
+      return outcomes.find(({ judgement }) => judgement.verdict !== 'pass') ?? outcomes[0];
     }
-    const outcomes = await Promise.all(current.map(judged));
-    const outcome = outcomes.find(({ judgement }) => judgement.verdict !== 'pass') ?? outcomes[0];
-    if (!outcome) throw new Error('Failed to run a situation: it has no call');
-    if (again?.when !== 'afterwards' || outcome.judgement.verdict !== 'pass') return outcome;
-    const next = stageAgain(situation, first.stage);
-    if (!next) return outcome;
-    first.watch.end();
-    const second = callOf(next);
-    current = [second];
-    return await judged(second);
+    const outcome = await judged(first);
+    if (!again || outcome.judgement.verdict !== 'pass') return outcome;
+    first.end();
+    calling.length = 0;
+    return await judged(begin(stageAgain(again, situation, first.stage)), true);
   } finally {
-    for (const { watch } of [first, ...current]) watch.end();
+    for (const watch of calling) watch.end();
     over.abort(OVER);
     await connection.close();
   }

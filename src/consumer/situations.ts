@@ -7,7 +7,6 @@ import {
   failureBodySituations,
   failureStatusSituations,
   outageSituations,
-  redirectSituations,
 } from './situations/failures.ts';
 import { movingSituations } from './situations/moving.ts';
 import { operationSituations } from './situations/operations.ts';
@@ -36,7 +35,6 @@ const written = [
   ...failureBodySituations,
   ...failureStatusSituations,
   ...outageSituations,
-  ...redirectSituations,
   ...againSituations,
 ];
 

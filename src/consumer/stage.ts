@@ -8,6 +8,7 @@ import type { RecipeInput } from '../world/recipe.ts';
 import { writeContentType } from '../world/uploads.ts';
 import { createWorld, type WorldFile } from '../world/world.ts';
 import {
+  type Again,
   type Expectation,
   type ExpectedFailure,
   type ExpectedFiles,
@@ -35,10 +36,9 @@ export function stageOf(situation: Situation, maxPages = Infinity, formats: Form
   return stageWith(situation, server, walkedFiles(situation, server));
 }
 
-/** The stage of a further call on the same server; undefined if there is none. */
-export function stageAgain(situation: Situation, server: Server): Stage | undefined {
-  if (!situation.again) return undefined;
-  const { fails, ...given } = situation.again.as(server);
+/** The stage of a further call on the same server. */
+export function stageAgain(again: Again, situation: Situation, server: Server): Stage {
+  const { fails, ...given } = again.as(server);
   return stageWith({ ...situation, fails }, given, filesOf(given));
 }
 

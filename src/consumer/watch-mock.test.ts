@@ -5,16 +5,17 @@ import { MockWatch, secondsToWait } from './watch-mock.ts';
 
 /** A watch of a client with a known key. */
 const watchOf = (apiKey: string) =>
-  new MockWatch(plainestSituation, { ...stageOf(plainestSituation), apiKey });
+  new MockWatch(
+    plainestSituation,
+    { ...stageOf(plainestSituation), apiKey },
+    'http://elsewhere.test',
+  );
 
 const messageOf = (secret: string, say: (apiKey: string) => string): string => {
   const message = `Error: ${say(secret)}`;
   const { result } = watchOf(secret).sessionOf({ kind: 'failed', message, description: null });
   return 'message' in result ? result.message : '';
 };
-
-const encoded = (text: string, times: number): string =>
-  times === 0 ? text : encodeURIComponent(encoded(text, times - 1));
 
 it.each<[string, (apiKey: string) => string]>([
   ['as it is', (key) => key],
@@ -34,10 +35,10 @@ it.each(['n', 'next'])('the key %j garbles no word that it is a part of', (secre
   expect(message).toBe('Error: nextCursor is missing, key <API_KEY>');
 });
 
-it.each([1, 2])('a key in a URL is recognised, percent-encoded %i times', (times) => {
+it('a key in a URL is recognised, percent-encoded', () => {
   const secret = 'wsk_0123+456/789=abcDEF';
   const watch = watchOf(secret);
-  watch.api(new Request(`http://files.test/api/v1/auth?key=${encoded(secret, times)}`));
+  watch.api(new Request(`http://files.test/api/v1/auth?key=${encodeURIComponent(secret)}`));
 
   expect(watch.requests[0]).toMatchObject({
     keyInUrl: true,

@@ -1,6 +1,6 @@
 import type { FileEntry, FilePage } from '../document/wire.ts';
 import { type DeliveredAnswer, textOf } from '../http/deliver.ts';
-import { type ReadRequest, readRequest } from '../http/read-request.ts';
+import { readRequest } from '../http/read-request.ts';
 import { type AskedRequest, headOf } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/journal/record.ts';
@@ -16,21 +16,23 @@ export class MockWatch {
   readonly requests: ConsumerRequest[] = [];
   /** Resolves when the request budget is spent; later requests get no response. */
   readonly overBudget: Promise<ClientResult>;
+  readonly stage: Stage;
   readonly #situation: Situation;
-  readonly #stage: Stage;
+  readonly #elsewhereOrigin: string;
   /** The files that pages do not leave out; undefined for all. */
   readonly #shown: ReadonlySet<string> | undefined;
   readonly #redact: Redact;
   readonly #start = performance.now();
   /** Every served version of every file, by id. */
   readonly #served = new Map<string, FileEntry[]>();
-  #elsewhereOrigin = ELSEWHERE;
   #hasEnded = false;
   #spendBudget = () => {};
 
-  constructor(situation: Situation, stage: Stage) {
+  /** @param elsewhereOrigin the address of the other server. */
+  constructor(situation: Situation, stage: Stage, elsewhereOrigin: string) {
+    this.stage = stage;
     this.#situation = situation;
-    this.#stage = stage;
+    this.#elsewhereOrigin = elsewhereOrigin;
     this.#shown = situation.hides && new Set(expectedFiles(stage.expected)?.ids());
     // A key that was revoked before the client started is not listed, but is still secret.
     this.#redact = redactor([
@@ -46,7 +48,7 @@ export class MockWatch {
   readonly api: Mock['answer'] = (request, mount) => {
     if (this.#isOver()) return NEVER;
     const { cursorEnd = '', rewrite = (answer) => answer } = this.#situation;
-    const exchange = this.#stage.mock.exchange(withoutEnd(request, cursorEnd), mount);
+    const exchange = this.stage.mock.exchange(withoutEnd(request, cursorEnd), mount);
     const { operation } = exchange.request;
     const made = this.#withPage(asText(exchange.answer), operation, cursorEnd);
     const answer = withElsewhere(rewrite(made, request.headers), this.#elsewhereOrigin);
@@ -75,18 +77,13 @@ export class MockWatch {
     return { requests, result, keyIn: [...keyIn, ...places], ...(hasCrashed && { hasCrashed }) };
   }
 
-  /** Sets the address of the other server. */
-  setElsewhere(origin: string): void {
-    this.#elsewhereOrigin = origin;
-  }
-
   /** Later requests get no response. */
   end(): void {
     this.#hasEnded = true;
   }
 
   #isOver(): boolean {
-    return this.#hasEnded || this.requests.length >= this.#stage.requestBudget;
+    return this.#hasEnded || this.requests.length >= this.stage.requestBudget;
   }
 
   /** A page without the hidden files, and with a cursor that ends as the situation says. */
@@ -99,19 +96,36 @@ export class MockWatch {
     return { ...answer, body: JSON.stringify({ ...page, files, nextCursor }) };
   }
 
+  /** Records a request without the key. */
   #record(
     to: ConsumerRequest['to'],
     request: AskedRequest,
     received: Received,
     basePath = '',
   ): void {
-    const { mock, apiKey, requestBudget } = this.#stage;
+    const { mock, apiKey, requestBudget } = this.stage;
     const read = readRequest(headOf(request), mock.profile.transport, basePath);
-    const number = this.requests.length + 1;
-    const at = Math.round(performance.now() - this.#start);
-    const described = describeRequest(read, request.headers, apiKey, this.#redact);
-    this.requests.push({ number, at, to, ...described, received });
-    if (number >= requestBudget) this.#spendBudget();
+    const { method, operation, authorization } = read;
+    const target = this.#redact(read.target);
+    const isExact = authorization === `Bearer ${apiKey}`;
+    this.requests.push({
+      number: this.requests.length + 1,
+      at: Math.round(performance.now() - this.#start),
+      to,
+      method,
+      target,
+      operation,
+      workspaceId: this.#redact(read.workspaceId),
+      limits: read.limits.map((limit) => this.#redact(limit)),
+      cursors: read.cursors.map((cursor) => this.#redact(cursor)),
+      authorization: authorization === null ? 'missing' : isExact ? 'exact' : 'other',
+      keyInUrl: target !== read.target,
+      keyInHeaders: [...request.headers]
+        .filter(([name, value]) => name !== 'authorization' && value.includes(apiKey))
+        .map(([name]) => name),
+      received,
+    });
+    if (this.requests.length >= requestBudget) this.#spendBudget();
   }
 }
 
@@ -127,30 +141,6 @@ function withoutEnd(request: AskedRequest, end: string): AskedRequest {
   url.searchParams.set('cursor', own);
   const { method, headers } = request;
   return { method, headers, url: url.href };
-}
-
-/** A request without the key. */
-function describeRequest(
-  { method, target, operation, workspaceId, authorization, limits, cursors }: ReadRequest,
-  sent: Headers,
-  apiKey: string,
-  redact: Redact,
-): Omit<ConsumerRequest, 'number' | 'at' | 'to' | 'received'> {
-  const redacted = redact(target);
-  const isExact = authorization === `Bearer ${apiKey}`;
-  return {
-    method,
-    target: redacted,
-    operation,
-    workspaceId: redact(workspaceId),
-    limits: limits.map((limit) => redact(limit)),
-    cursors: cursors.map((cursor) => redact(cursor)),
-    authorization: authorization === null ? 'missing' : isExact ? 'exact' : 'other',
-    keyInUrl: redacted !== target,
-    keyInHeaders: [...sent]
-      .filter(([name, value]) => name !== 'authorization' && value.includes(apiKey))
-      .map(([name]) => name),
-  };
 }
 
 /** A result without the key, and where it contained the key. */
@@ -178,7 +168,7 @@ const MAX_IDS = 5000;
 const MAX_TEXT_LENGTH = 8192;
 
 /** A response that never arrives. */
-const NEVER: DeliveredAnswer = {
+export const NEVER: DeliveredAnswer = {
   status: 0,
   headers: {},
   body: null,

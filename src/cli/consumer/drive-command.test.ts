@@ -55,7 +55,8 @@ test('an entry a line is read as JSON, and a line that is none is told', async (
   const malformed = (message: string) => ({ kind: 'malformed', message, keyIn: [] });
 
   const entries = await listed(print, 'json');
-  expect(entries).toMatchObject({ kind: 'listed', ids: ['a', 'b'], entries: [entry] });
+  const all = [entry, { id: 'b', title: 'B' }];
+  expect(entries).toMatchObject({ kind: 'listed', ids: ['a', 'b'], entries: all });
   expect(await listed('echo a', 'json')).toEqual(malformed('a line that is not JSON: a'));
   expect(await listed('echo 5', 'json')).toEqual(malformed('an entry without an id: 5'));
 });

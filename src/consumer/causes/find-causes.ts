@@ -64,9 +64,9 @@ const chain: readonly FindingSubject[] = ['cursor', 'request', 'walk', 'result']
 
 function itemsOf(outcome: SituationOutcome): readonly Item[] {
   const findings = findingsIn(outcome.judgement);
-  // A mishandled key explains only that a request is refused.
+  // A mishandled key explains only that a request is refused, and how.
   const hasKey = findings.some(({ about }) => about === 'key');
-  const ofKey = findings.filter(({ kind }) => hasKey && kind.startsWith('refused-'));
+  const ofKey = findings.filter(({ kind }) => hasKey && /^(refused-|misreported)/.test(kind));
   const own = findings.filter((each) => !ofKey.includes(each));
   const chained = own.filter(({ about }) => chain.includes(about));
   const depth = Math.min(...chained.map(depthOf));

@@ -1,5 +1,4 @@
 import type { ClauseId } from '../../document/clauses.ts';
-import { plural } from '../../text/plural.ts';
 import type { FailureDescription } from '../consumer-client.ts';
 import { type ConsumerFinding, finding, isOpen } from '../judgement.ts';
 import { type ConsumerRequest, isFailure, listingRequests, type Session } from '../session.ts';
@@ -34,8 +33,12 @@ export function resultFindings(
     case 'not-called':
     case 'not-offered':
       return [];
-    case 'over-budget':
-      return endless(clause, session, wrong);
+    case 'over-budget': {
+      // The document does not forbid retrying as Retry-After asks.
+      const isAsked = (last?.received.retryAfter ?? null) !== null;
+      const decides = last?.received.page ? '4.3-hasMore' : isAsked ? clause : '7-r1';
+      return wrong('endless', 'never stopped making requests', decides);
+    }
     case 'timed-out':
       return last ? hanging(last, wrong) : [];
     case 'malformed':
@@ -52,20 +55,8 @@ export function resultFindings(
     case 'answered':
       return answered(result.workspaceId, expected, last, wrong);
     case 'listed':
-      return judgeList(clause, result.ids, session, expected, wrong);
+      return judgeList(result.ids, session, expected, wrong);
   }
-}
-
-/** The document does not forbid retrying as Retry-After asks. */
-function endless(clause: ClauseId, { requests }: Session, wrong: Wrong): Findings {
-  const received = requests.at(-1)?.received;
-  const what = 'never stopped making requests';
-  if (received?.page) return wrong('endless', what, '4.3-hasMore');
-  if (!isOpen(clause) || received?.retryAfter === null) return wrong('endless', what, '7-r1');
-  return wrong(
-    'waits-without-end',
-    `kept waiting and retrying as Retry-After asked, and had not given up after ${requests.length} requests`,
-  );
 }
 
 /** Statuses after which a retry may succeed. */
@@ -114,28 +105,19 @@ function answered(
 
 /** Compares a returned list with the expected files or failure. */
 function judgeList(
-  clause: ClauseId,
   ids: readonly string[],
   session: Session,
   expected: Expectation,
   wrong: Wrong,
 ): Findings {
-  const isFromMemory = session.requests.length === 0 && ids.length > 0;
   const files = expectedFiles(expected);
-  if (expected.kind === 'failure') {
-    const what = `returned a list of ${plural(ids.length, 'file')} from an earlier call without a request, although the API refuses this`;
-    return isFromMemory
-      ? wrong('from-memory', what, isOpen(clause) ? '7-r1' : clause)
-      : swallowed(ids, session);
-  }
-  const faults = files ? faultsOfList(ids, files, session) : [];
+  if (!files) return swallowed(ids, session);
+  const faults = faultsOfList(ids, files, session);
   const last = listingRequests(session).at(-1);
   // After a failure that a retry may overcome, an incomplete list hides that failure.
   const isHidden = expected.kind === 'either' && last && isFailure(last);
   if (faults.length > 0 && isHidden) return swallowed(ids, session);
-  return faults.flatMap(([kind, what]) =>
-    isFromMemory ? wrong('from-memory', `made no request, and ${what}`) : wrong(kind, what),
-  );
+  return faults.flatMap(([kind, what]) => wrong(kind, what));
 }
 
 function swallowed(ids: readonly string[], { requests }: Session): Findings {

@@ -94,10 +94,6 @@ export const bodySituations = situations(
         'The JSON is indented over many lines, with line breaks around it and the fields in a different order.',
       rewrite: (answer) => changed(answer, (json) => `\r\n${indented(json)}\n\n`),
     },
-    'body.escapes': {
-      title: 'Every character in strings is escaped: \\u0066 for f.',
-      rewrite: (answer) => changed(answer, escaped),
-    },
     'body.chunked': {
       title: 'The body arrives without a Content-Length, in pieces that split characters.',
       stored: ['résumé.pdf', '会議の議事録.docx', '🧾.txt', 'файл.txt'].map((name) => ({ name })),
@@ -143,12 +139,3 @@ const indented = (json: string): string =>
     null,
     '\t',
   );
-
-/** Strings that already contain an escape are unchanged. */
-const escaped = (json: string): string =>
-  json.replace(/"((?:[^"\\]|\\.)*)"/g, (whole, inside: string) =>
-    inside.includes('\\') ? whole : `"${inside.split('').map(unicodeEscape).join('')}"`,
-  );
-
-const unicodeEscape = (unit: string): string =>
-  `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -1,5 +1,5 @@
 import { deliver } from '../../http/deliver.ts';
-import type { Answerers, Connection } from './connections.ts';
+import type { Answerers, Connection } from './connection.ts';
 
 /** The `fetch` passed to the client responds directly: no request leaves the process. */
 export async function openDirect(watch: Answerers, basePath: string): Promise<Connection> {

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { respond } from '../../msw/respond.ts';
 import { compressed } from '../../server/compress.ts';
-import type { Answerers, Connection } from './connections.ts';
+import type { Answerers, Connection } from './connection.ts';
 import { originsOf } from './direct.ts';
 
 /** The handler of each open origin: situations may run in parallel. */

@@ -1,6 +1,6 @@
 import { compressed } from '../../server/compress.ts';
 import { startServer } from '../../server/start-server.ts';
-import type { Answerers, Connection } from './connections.ts';
+import type { Answerers, Connection } from './connection.ts';
 
 /** Milliseconds for pending requests at the end. A client that is done waits for none. */
 const GRACE = 100;
