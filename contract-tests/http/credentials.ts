@@ -26,18 +26,19 @@ export const keyVariables: KeyVariables = {
   other: 'WORKSPACE_FILES_OTHER_KEY',
 };
 
-/** How a request identifies itself: its Authorization header, if it has one. */
+/** How a request identifies itself: by a header, or in its query. */
 export interface Credential {
   /** A description for messages. */
   readonly label: string;
   readonly header: CredentialHeader | undefined;
   /** The key in it, or an altered one; undefined if there is none to hide. */
   readonly secret?: Secret;
-  /** Sent in the query instead of the header: the name of the parameter. */
-  readonly parameter?: { readonly name: string; readonly variable: string };
+  /** Sent in the query instead: the names of the parameters. */
+  readonly parameters?: { readonly names: readonly string[]; readonly variable: string };
 }
 
 interface CredentialHeader {
+  readonly name: 'Authorization' | 'X-API-Key';
   /** The value that is sent. */
   readonly value: string;
   /** The value that reports show. */
@@ -72,11 +73,10 @@ export function credentialsOf(keys: Keys, variables: KeyVariables = keyVariables
   };
   const good = (label: string, scheme: string) => sent(label, scheme, 'key', keys.key);
   const key = good('the key', 'Bearer ');
+  const names = ['access_token', 'api_key', 'apiKey', 'key', 'token'];
   const inQuery: Credential = {
-    label: 'the key in the query',
-    header: undefined,
-    secret: key.secret,
-    parameter: { name: 'access_token', variable: variables.key },
+    ...{ label: 'the key in the query', header: undefined, secret: key.secret },
+    parameters: { names, variable: variables.key },
   };
   const altered = alteredKeys(keys, variables.key);
   const credentials = {
@@ -90,6 +90,7 @@ export function credentialsOf(keys: Keys, variables: KeyVariables = keyVariables
     misplaced: [
       good('the key without Bearer', ''),
       good('the key behind the scheme Token', 'Token '),
+      carrying('the key in X-API-Key', '', key.secret, `$${variables.key}`, 'X-API-Key'),
       inQuery,
     ],
     /** The good key after another spelling of Bearer; the response to that is open (clause 5). */
@@ -105,17 +106,25 @@ export function credentialsOf(keys: Keys, variables: KeyVariables = keyVariables
   return { credentials, secrets: [...secrets, ...changed] };
 }
 
-function carrying(label: string, scheme: string, secret: Secret, shell: string) {
+function carrying(
+  label: string,
+  scheme: string,
+  secret: Secret,
+  shell: string,
+  name: CredentialHeader['name'] = 'Authorization',
+) {
   const header: CredentialHeader = {
+    name,
     value: `${scheme}${secret.text}`,
     shown: `${scheme}${secret.hint}`,
-    shell: `"Authorization: ${scheme}${shell}"`,
+    shell: `"${name}: ${scheme}${shell}"`,
   };
   return { label, header, secret };
 }
 
 function literal(label: string, value: string): Credential {
-  return { label, header: { value, shown: value, shell: `'Authorization: ${value}'` } };
+  const name = 'Authorization';
+  return { label, header: { name, value, shown: value, shell: `'${name}: ${value}'` } };
 }
 
 /**

@@ -77,15 +77,16 @@ export function recordExchange(
 ): Exchange {
   const { response, read, milliseconds } = answer;
   const { method = 'GET', headers: own = [], credential } = request;
-  const authorization = credential.header;
+  const { parameters, secret, header: given } = credential;
   const shownUrl = redact(url, MAX_URL_LENGTH);
   const quotedUrl = singleQuoted(shownUrl);
-  const { parameter, secret } = credential;
   const shellUrl =
-    parameter && secret ? quotedUrl.replace(secret.hint, `'"$${parameter.variable}"'`) : quotedUrl;
+    parameters && secret
+      ? quotedUrl.replaceAll(secret.hint, `'"$${parameters.variable}"'`)
+      : quotedUrl;
   const body = redact(read.text, EVIDENCE_CHARACTERS);
   const shell = [
-    ...(authorization ? [authorization.shell] : []),
+    ...(given ? [given.shell] : []),
     ...extra.map((header) => header.shell),
     ...own.map(([name, value]) => singleQuoted(`${name}: ${value}`)),
   ];
@@ -96,7 +97,7 @@ export function recordExchange(
       ...extra.map(({ name, shown }) => [name.toLowerCase(), shown]),
       ['accept', 'application/json'],
       ...own,
-      ...(authorization ? [['authorization', authorization.shown]] : []),
+      ...(given ? [[given.name.toLowerCase(), given.shown]] : []),
     ]),
     status: response.status,
     responseHeaders: Object.fromEntries(
@@ -119,7 +120,7 @@ export function requestFor(
   const headers = new Headers(extra.map(({ name, value }) => [name, value]));
   headers.set('accept', 'application/json');
   for (const [name, value] of own) headers.set(name, value);
-  if (credential.header) headers.set('authorization', credential.header.value);
+  if (credential.header) headers.set(credential.header.name, credential.header.value);
   return new Request(url, {
     method,
     headers,

@@ -79,9 +79,10 @@ export function encodeStrictly(text: string): string {
 }
 
 /** Path and query as sent, with the key in the query if the credential puts it there. */
-export function urlOf({ path, query, credential: { parameter, secret } }: ApiRequest): string {
-  if (!parameter || !secret) return path + queryOf(query);
-  return path + queryOf([...query, [parameter.name, secret.text]]);
+export function urlOf({ path, query, credential: { parameters, secret } }: ApiRequest): string {
+  const names = (secret && parameters?.names) ?? [];
+  const key = names.map((name) => [name, secret?.text ?? ''] as const);
+  return path + queryOf([...query, ...key]);
 }
 
 /** The query as sent, with its question mark; empty if there is none. */

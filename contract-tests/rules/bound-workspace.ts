@@ -2,7 +2,7 @@ import type { Answer } from '../http/client.ts';
 import type { Credential } from '../http/credentials.ts';
 import { checkKey, listFiles, type PageQuery, readWorkspace } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
-import { need, someFiles } from '../run/need.ts';
+import { need } from '../run/need.ts';
 import {
   type Fail,
   fail,
@@ -26,7 +26,7 @@ export const boundWorkspace: Rule = {
   id: 'auth.bound-workspace',
   clauses: ['2.1-binding', '4.3-r1', '1-r2'],
   title: "A key never gets files of another key's workspace",
-  needs: ['keys.other', 'listing', 'files'],
+  needs: ['keys.other', 'listing'],
   run: async (context) => {
     const { other } = context.credentials;
     if (other) return withSurvey((survey) => judgeBinding(context, survey, other))(context);
@@ -44,7 +44,7 @@ async function judgeBinding(
   survey: Survey,
   other: Credential,
 ): Promise<Outcome> {
-  const { ask, client, credentials } = context;
+  const { ask, send, client, credentials } = context;
   const { workspaceId: ownId } = survey;
   const check = await ask(checkKey(other));
   const otherId = workspaceIdOf(check);
@@ -69,26 +69,25 @@ async function judgeBinding(
       return leak("the key's own listing", entry, entry);
     }
   }
-  if (theirs.size === 0) {
+  // What leaks in one direction alone is enough; with files on one side only, it is all there is.
+  if (ours.size + theirs.size === 0) {
     const exchanges = walk.pages.map(({ answer }) => answer.exchange);
-    return unproven('the other key lists no files of its own', otherKey, exchanges);
+    return unproven('neither key lists files of its own', otherKey, exchanges);
   }
-
   const { key, unscoped } = credentials;
-  const cursor = await freshCursor(ask, otherId, other, [undefined, 1]);
-  const theirPath = "the other workspace's path";
   const ways: [how: string, id: string, by: Credential | undefined, query?: PageQuery][] = [
-    [theirPath, otherId, key],
-    [`${theirPath} with a limit`, otherId, key, { limit: 7 }],
-    [theirPath, otherId, unscoped],
+    ["the other workspace's path", otherId, key],
+    ["the other workspace's path with a limit", otherId, key, { limit: 7 }],
+    ["the other workspace's path, without files:read", otherId, unscoped],
     ['a made-up workspace', `${ownId}-made-up`, key],
     ["the key's workspace, with the other key", ownId, other],
   ];
-  if (cursor) {
-    ways.push(
-      ['its own path with a cursor of the other workspace', ownId, key, cursor],
-      [`${theirPath} with a cursor of that workspace`, otherId, key, cursor],
-    );
+  const theirCursor = await freshCursor(send, otherId, other, [undefined, 1]);
+  const ourCursor = await freshCursor(send, ownId, key, [undefined, 1]);
+  for (const id of [ownId, otherId]) {
+    const path = `${id === ownId ? "the key's" : "the other key's"} path`;
+    if (theirCursor) ways.push([`${path} with a cursor of the other key`, id, key, theirCursor]);
+    if (ourCursor) ways.push([`${path}, for the other key with our cursor`, id, other, ourCursor]);
   }
   for (const [how, id, by, query] of ways) {
     if (!by) continue;
@@ -98,10 +97,9 @@ async function judgeBinding(
   }
   const mixedUp = await judgeTogether(context, { ownId, otherId, other, ours, theirs });
   if (mixedUp) return mixedUp;
-  if (ours.size === 0) return unproven('the workspace has no files', someFiles);
-  if (cursor) return pass;
+  if (theirCursor ?? ourCursor) return pass;
   return unproven(
-    'nothing leaks through paths, but the other workspace has only one page of files, so none of its cursors could be tried',
+    'nothing leaks through paths, but both workspaces have only one page of files, so no cursor could be tried',
     otherKey,
     [walk.pages[0]?.answer.exchange ?? check.exchange],
   );

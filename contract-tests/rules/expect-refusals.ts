@@ -83,8 +83,8 @@ async function servedTo(
 }
 
 /** The expectation for a request with the credential, in words. */
-export function refusalOf({ label, header, parameter }: Credential): string {
-  return header || parameter
+export function refusalOf({ label, header, parameters }: Credential): string {
+  return header || parameters
     ? `a refusal of ${label}`
     : 'a refusal of a request without Authorization';
 }

@@ -151,7 +151,7 @@ async function mayBeForScope(
 export const keyCheckConveys: Rule = {
   id: 'key-check.conveys',
   clauses: ['4.1-conveys', '5-r5', '5-r2'],
-  title: 'The key check tells the truth about files:read',
+  title: 'The key check tells the truth about the key',
   needs: ['keys.unscoped', 'listing'],
   run: async (context) => {
     const home = await context.workspaceId();
@@ -166,7 +166,8 @@ export const keyCheckConveys: Rule = {
         listing.exchange,
       ]);
     }
-    const denial = claimsOf(check).lacksScope;
+    const { lacksScope, callsInvalid } = claimsOf(check);
+    const denial = lacksScope ?? callsInvalid;
     if (denial) {
       const expected = 'a key check that agrees with what the key can do: it lists files';
       return fail(expected, leafText(denial), check.exchange, listing.exchange);

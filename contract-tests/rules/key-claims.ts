@@ -12,6 +12,8 @@ export interface Claims {
   readonly lacksScope?: Leaf | undefined;
   /** The field that explicitly calls the key valid. */
   readonly callsValid?: Leaf | undefined;
+  /** The field that calls it invalid, or has an expiry in the past. */
+  readonly callsInvalid?: Leaf | undefined;
   /** The field with an expiry in the future. */
   readonly expiresLater?: Leaf | undefined;
 }
@@ -24,11 +26,14 @@ export function claimsOf(check: Answer): Claims {
   return {
     hasScope,
     lacksScope: hasScope ? undefined : leaves.find((leaf) => filesReadBy(leaf) === false),
-    callsValid: leaves.find(isCalledValid),
-    // Clocks may differ by a minute.
-    expiresLater: leaves.find((leaf) => expiryOf(leaf) > now + 60_000),
+    callsValid: leaves.find((leaf) => validityBy(leaf) === true),
+    callsInvalid: leaves.find((leaf) => validityBy(leaf) === false || expiryOf(leaf) < now - SKEW),
+    expiresLater: leaves.find((leaf) => expiryOf(leaf) > now + SKEW),
   };
 }
+
+/** Clocks may differ by this much, in milliseconds. */
+const SKEW = 60_000;
 
 /** Names of scopes that exist or are needed, not of those that the key has. */
 const OF_OTHERS =
@@ -56,12 +61,19 @@ function filesReadBy({ path, name, value }: Leaf): boolean | undefined {
 
 const OF_OTHER_THINGS = /^(workspace|account|user|owner|organi[sz]ation|org|plan|subscription)s?$/;
 
-function isCalledValid({ name, path, value }: Leaf): boolean {
-  if (wordsOf(path.slice(0, -name.length)).some((word) => OF_OTHER_THINGS.test(word))) return false;
-  const own = wordsOf(name).join(' ');
-  if (/^(is |key |key is )?valid$/.test(own)) return value === true;
-  if (/^(is |has |key )?expired$/.test(own)) return value === false;
-  return /^(key )?(status|state|validity)$/.test(own) && value === 'valid';
+const isOfOther = ({ path, name }: Leaf): boolean =>
+  wordsOf(path.slice(0, -name.length)).some((word) => OF_OTHER_THINGS.test(word));
+
+/** Whether a field calls the key valid. */
+function validityBy(leaf: Leaf): boolean | undefined {
+  const { name, value } = leaf;
+  const own = isOfOther(leaf) ? '' : wordsOf(name).join(' ');
+  const isFlag = typeof value === 'boolean';
+  if (isFlag && /^(is |key |key is )?valid$/.test(own)) return value;
+  if (isFlag && /^(is |has |key )?expired$/.test(own)) return !value;
+  if (!/^(key )?(status|state|validity)$/.test(own)) return undefined;
+  if (value === 'valid') return true;
+  return value === 'invalid' || value === 'expired' ? false : undefined;
 }
 
 /** The words of a name or a path, in lower case: `canReadFiles` has can, read and files. */
@@ -71,10 +83,14 @@ function wordsOf(text: string): string[] {
 }
 
 /** The expiry in a field, in milliseconds since 1970; NaN if it has none. */
-function expiryOf({ name, value }: Leaf): number {
+function expiryOf(leaf: Leaf): number {
+  const { name, value } = leaf;
+  if (isOfOther(leaf) || value === null) return Number.NaN;
   if (!/expir|valid_?until|not_?after|^exp$/i.test(name)) return Number.NaN;
   if (/(in|ttl|seconds|minutes|hours|days|remaining|left)$/i.test(name)) return Number.NaN;
   if (typeof value === 'string' && !/^\d+$/.test(value)) return Date.parse(value);
-  const epoch = Number(value ?? Number.NaN);
+  const epoch = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0;
+  // A small number is a time to live, or means never.
+  if (epoch < 1e8) return Number.NaN;
   return epoch < 1e11 ? epoch * 1000 : epoch;
 }

@@ -141,8 +141,9 @@ const isBusy = ({ status }: Answer): boolean => status === 429 || status === 503
 
 /** Equal for requests that are equal on the wire. */
 function requestKey({ method = 'GET', headers = [], path, query, credential }: ApiRequest): string {
-  const { header, parameter } = credential;
-  return JSON.stringify([method, headers, path, query, header?.value, parameter?.name]);
+  const { header, parameters } = credential;
+  const key = [header?.name, header?.value, parameters?.names];
+  return JSON.stringify([method, headers, path, query, ...key]);
 }
 
 /** The workspaceId in the response to a key check, if it is a non-empty string. */
@@ -166,11 +167,9 @@ async function provoke(
   if (id !== undefined) {
     const listing = accepting(otherPath(pathOf('listFiles', id), noCredentials));
     mustRefuse.push(list(id, madeUpKey), listing);
-    mayRefuse.push(
-      list(id, key, { cursor: 'no cursor of yours' }),
-      list(id, key, { limit: 'many' }),
-      list(`${id}-made-up`, key),
-    );
+    for (const cursor of ['no cursor of yours', 'e30']) mayRefuse.push(list(id, key, { cursor }));
+    for (const limit of ['many', '-1', '9'.repeat(20)]) mayRefuse.push(list(id, key, { limit }));
+    mayRefuse.push(list(`${id}-made-up`, key));
   }
   const answers: Answer[] = [];
   // The rules on credentials have already sent most of these.
