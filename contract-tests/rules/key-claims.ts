@@ -12,7 +12,7 @@ export interface Claims {
   readonly lacksScope?: Leaf | undefined;
   /** The field that explicitly calls the key valid. */
   readonly callsValid?: Leaf | undefined;
-  /** The field that calls it invalid, or has an expiry in the past. */
+  /** The field that explicitly calls it invalid. */
   readonly callsInvalid?: Leaf | undefined;
   /** The field with an expiry in the future. */
   readonly expiresLater?: Leaf | undefined;
@@ -27,13 +27,11 @@ export function claimsOf(check: Answer): Claims {
     hasScope,
     lacksScope: hasScope ? undefined : leaves.find((leaf) => filesReadBy(leaf) === false),
     callsValid: leaves.find((leaf) => validityBy(leaf) === true),
-    callsInvalid: leaves.find((leaf) => validityBy(leaf) === false || expiryOf(leaf) < now - SKEW),
-    expiresLater: leaves.find((leaf) => expiryOf(leaf) > now + SKEW),
+    callsInvalid: leaves.find((leaf) => validityBy(leaf) === false),
+    // Clocks may differ by a minute.
+    expiresLater: leaves.find((leaf) => expiryOf(leaf) > now + 60_000),
   };
 }
-
-/** Clocks may differ by this much, in milliseconds. */
-const SKEW = 60_000;
 
 /** Names of scopes that exist or are needed, not of those that the key has. */
 const OF_OTHERS =
@@ -61,13 +59,11 @@ function filesReadBy({ path, name, value }: Leaf): boolean | undefined {
 
 const OF_OTHER_THINGS = /^(workspace|account|user|owner|organi[sz]ation|org|plan|subscription)s?$/;
 
-const isOfOther = ({ path, name }: Leaf): boolean =>
-  wordsOf(path.slice(0, -name.length)).some((word) => OF_OTHER_THINGS.test(word));
-
 /** Whether a field calls the key valid. */
-function validityBy(leaf: Leaf): boolean | undefined {
-  const { name, value } = leaf;
-  const own = isOfOther(leaf) ? '' : wordsOf(name).join(' ');
+function validityBy({ name, path, value }: Leaf): boolean | undefined {
+  const within = wordsOf(path.slice(0, -name.length));
+  if (within.some((word) => OF_OTHER_THINGS.test(word))) return undefined;
+  const own = wordsOf(name).join(' ');
   const isFlag = typeof value === 'boolean';
   if (isFlag && /^(is |key |key is )?valid$/.test(own)) return value;
   if (isFlag && /^(is |has |key )?expired$/.test(own)) return !value;
@@ -83,14 +79,10 @@ function wordsOf(text: string): string[] {
 }
 
 /** The expiry in a field, in milliseconds since 1970; NaN if it has none. */
-function expiryOf(leaf: Leaf): number {
-  const { name, value } = leaf;
-  if (isOfOther(leaf) || value === null) return Number.NaN;
+function expiryOf({ name, value }: Leaf): number {
   if (!/expir|valid_?until|not_?after|^exp$/i.test(name)) return Number.NaN;
   if (/(in|ttl|seconds|minutes|hours|days|remaining|left)$/i.test(name)) return Number.NaN;
   if (typeof value === 'string' && !/^\d+$/.test(value)) return Date.parse(value);
-  const epoch = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0;
-  // A small number is a time to live, or means never.
-  if (epoch < 1e8) return Number.NaN;
+  const epoch = typeof value === 'object' ? Number.NaN : Number(value);
   return epoch < 1e11 ? epoch * 1000 : epoch;
 }

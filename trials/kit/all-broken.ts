@@ -1,12 +1,7 @@
 import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import type { TriedClient } from './broken-client.ts';
-import { alteredEntryMistakes, entryMistakes, orderMistakes } from './mistakes/entries.ts';
-import {
-  failureBodyMistakes,
-  failureCrashMistakes,
-  failureMistakes,
-  retryMistakes,
-} from './mistakes/failing.ts';
+import { entryMistakes, orderMistakes } from './mistakes/entries.ts';
+import { failureBodyMistakes, failureMistakes, retryMistakes } from './mistakes/failing.ts';
 import { credentialMistakes, memoryMistakes, workspaceMistakes } from './mistakes/keys.ts';
 import {
   cursorTextMistakes,
@@ -24,13 +19,11 @@ export const brokenGroups: Readonly<Record<string, readonly TriedClient[]>> = {
   Limits: limitMistakes,
   Pages: pageMistakes,
   Entries: entryMistakes,
-  'Fields of entries, given out otherwise': alteredEntryMistakes,
   'Order and identity': orderMistakes,
   'Workspace and key check': workspaceMistakes,
   'Credentials and redirects': credentialMistakes,
   Failures: failureMistakes,
   'Bodies of failures': failureBodyMistakes,
-  'Crashes on the body of a failure': failureCrashMistakes,
   Retries: retryMistakes,
   'What is kept for the next call': memoryMistakes,
 };

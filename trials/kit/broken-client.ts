@@ -12,18 +12,12 @@ export interface TriedClient {
   readonly reliesOn?: readonly string[];
 }
 
-interface BrokenRow {
-  readonly title: string;
-  /** The difference from a correct client. */
-  readonly habits?: Partial<Habits>;
-  /** The client itself, if habits cannot express it. */
-  readonly client?: ConsumerClient;
-}
-
-/** Broken clients by id. */
-export const brokenClients = (rows: Readonly<Record<string, BrokenRow>>): readonly TriedClient[] =>
-  Object.entries(rows).map(([id, { title, habits, client = createClient(habits) }]) => ({
+/** Broken clients by id: the mistake of each, and its difference from a correct client. */
+export const brokenClients = (
+  rows: Readonly<Record<string, readonly [title: string, habits: Partial<Habits>]>>,
+): readonly TriedClient[] =>
+  Object.entries(rows).map(([id, [title, habits]]) => ({
     id,
     title,
-    client,
+    client: createClient(habits),
   }));

@@ -4,6 +4,7 @@ import type { ContractOptions } from '../../contract-tests/run/options.ts';
 import type { Verdict } from '../../contract-tests/run/outcome.ts';
 import type { ContractReport } from '../../contract-tests/run/report.ts';
 import { type Loopback, loopback } from '../../test/support/loopback.ts';
+import { deploy } from '../deployment/deployment.ts';
 import { idsOf, runRules } from '../deployment/run-suite.ts';
 import type { Deployed } from './cases.ts';
 import { createProofMock, keysOf } from './proof-world.ts';
@@ -12,10 +13,14 @@ import { createProofMock, keysOf } from './proof-world.ts';
 export type Verdicts = Readonly<Partial<Record<Verdict, readonly string[]>>>;
 
 /** Judges a deployment, without real waits. @param only ids of the rules to run; all if omitted. */
-export async function judgeDeployed(
-  { mock: options, serves, basePath = '', gzip, given }: Deployed,
+async function judgeDeployed(
+  { mock: options, serves, basePath = '', gzip, given, second }: Deployed,
   only?: readonly string[],
 ): Promise<ContractReport> {
+  if (second) {
+    const { baseUrl, keys, fetch } = deploy(second);
+    return runRules({ baseUrl, keys, fetch, only });
+  }
   const mock = createProofMock(options);
   const fetch = mounted(serves?.(mock) ?? mock.fetch, basePath);
   const judge = (target: Pick<ContractOptions, 'baseUrl' | 'fetch'>) =>

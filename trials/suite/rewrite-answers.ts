@@ -93,10 +93,6 @@ export function refusals(change: Answering, only?: number): Break {
   };
 }
 
-/** Changes the body of every refusal, or only of those of one status. */
-export const refusalBodies = (change: Change<JsonObject>, only?: number): Break =>
-  refusals(async (response) => withBody(response, changed(change, await response.json())), only);
-
 /** Responds itself to a GET of a matching path, for the good key only. */
 export function serves(path: RegExp, respond: (request: Request, mock: Mock) => Response): Break {
   return (mock) => async (request) => {
@@ -215,6 +211,3 @@ export function negotiates(
     });
   };
 }
-
-/** Whether Accept does not name JSON. The default of clients does not. */
-export const isNoWishForJson = (accept: string): boolean => !accept.includes('json');

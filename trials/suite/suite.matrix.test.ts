@@ -4,11 +4,9 @@ import { everyNth } from '../../test/support/tier.ts';
 import { mutantGroups } from './all-mutants.ts';
 import type { Mutant } from './cases.ts';
 import { NOT_JUDGED, verdictsOn } from './judge-mock.ts';
-import { permittedAnswers } from './permitted/answers.ts';
+import { permittedAnswers, permittedSpellings } from './permitted/answers.ts';
 import { permittedConditions } from './permitted/conditions.ts';
 import { permittedListings, permittedTimes } from './permitted/listings.ts';
-import { permittedSecondDeployments } from './permitted/second-deployment.ts';
-import { permittedPageSizes, permittedSpellings } from './permitted/spellings.ts';
 
 /** `npm test` tries the first of each group, and every third after it. */
 const STEP = 3;
@@ -41,7 +39,6 @@ describe.each(
   Object.entries({
     times: permittedTimes,
     listings: permittedListings,
-    'page sizes': permittedPageSizes,
     'outside the document': permittedSpellings,
     answers: permittedAnswers,
     conditions: permittedConditions,
@@ -49,13 +46,6 @@ describe.each(
 )('permitted: %s', (_, cases) => {
   test.each(everyNth(cases, STEP))('$id: $title', async (permitted) => {
     expect(await verdictsOn(permitted)).toMatchObject({ fail: [] });
-  });
-});
-
-describe('permitted: the second deployment', () => {
-  const cases = everyNth(permittedSecondDeployments, STEP);
-  test.each(cases)('$id: $title', async ({ judge }) => {
-    expect(await judge()).toMatchObject({ fail: [] });
   });
 });
 

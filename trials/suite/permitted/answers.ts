@@ -1,10 +1,12 @@
-import { saysOfKeys } from '../broken/key-check.ts';
-import { type PermittedRows, permitted, rowsOf } from '../cases.ts';
+import { routesLoosely, type Spelling, spelledPaths } from '../admit-requests.ts';
+import { saysOfKeys } from '../broken/keys.ts';
+import { permitted, rowsOf } from '../cases.ts';
 import { under } from '../proof-world.ts';
 import {
   type Break,
   bodiesOf,
   isBy,
+  negotiates,
   operationOf,
   refusals,
   secretOf,
@@ -17,30 +19,6 @@ const refusedAs = (status: number, body: unknown = {}, headers = {}): Break =>
   refusals(() => Response.json(body, { status, headers }));
 
 const statuses = [303, 404, 429, 500];
-
-/** Refusals whose status and body the document leaves open. */
-const permittedRefusals: PermittedRows = {
-  ...rowsOf(statuses, (status) => [
-    `refusals-${status}-all`,
-    [`Every refusal is ${status} with {}.`, refusedAs(status)],
-  ]),
-  'refusals-redirect': [
-    'Refusals of credentials lead to a login page.',
-    refusedAs(302, { error: 'log in' }, { location: 'https://login.test/' }),
-  ],
-  'refusals-code-alone': ['Refusals with a code alone.', refusedAs(401, { code: 'no' })],
-
-  'refusals-text-plain': [
-    'Refusals whose content type is text/plain.',
-    refusals(
-      (response) =>
-        new Response(response.body, {
-          status: response.status,
-          headers: { 'content-type': 'text/plain' },
-        }),
-    ),
-  ],
-};
 
 /** The description of the key's own workspace, at any path, with a chosen id. */
 function describesOwn(idOf: (path: string, own: string) => string): Break {
@@ -70,7 +48,26 @@ const escaped = (character: string) =>
 
 /** Answers whose form the document leaves open. */
 export const permittedAnswers = permitted({
-  ...permittedRefusals,
+  ...rowsOf(statuses, (status) => [
+    `refusals-${status}-all`,
+    [`Every refusal is ${status} with {}.`, refusedAs(status)],
+  ]),
+  'refusals-redirect': [
+    'Refusals of credentials lead to a login page.',
+    refusedAs(302, { error: 'log in' }, { location: 'https://login.test/' }),
+  ],
+  'refusals-code-alone': ['Refusals with a code alone.', refusedAs(401, { code: 'no' })],
+
+  'refusals-text-plain': [
+    'Refusals whose content type is text/plain.',
+    refusals(
+      (response) =>
+        new Response(response.body, {
+          status: response.status,
+          headers: { 'content-type': 'text/plain' },
+        }),
+    ),
+  ],
   'byte-order-mark': ['A byte order mark before every body.', rewritten((text) => `\uFEFF${text}`)],
   indented: [
     'JSON with spaces, line breaks and escapes.',
@@ -135,9 +132,9 @@ export const permittedAnswers = permitted({
   ],
   'key-check-nested-permissions': [
     'The key check says nested what a key may do, and names every scope that there is.',
-    saysOfKeys((isScoped) => ({
+    saysOfKeys((request, mock) => ({
       scopes: null,
-      can: { files: { read: isScoped, write: false } },
+      can: { files: { read: !isBy(mock, 'unscoped', request), write: false } },
       availableScopes: ['files:read', 'workspace:read'],
       note: 'files:read lists files',
     })),
@@ -169,5 +166,50 @@ export const permittedAnswers = permitted({
       const page = `<p>${new URL(request.url).pathname}</p><i>${performance.now()}</i>`;
       return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     }),
+  ],
+});
+
+const every = Object.keys(spelledPaths) as Spelling[];
+
+/** Responds to listing requests with query parameters that the document does not name. */
+const withQuery =
+  (applies: (query: URLSearchParams) => boolean, answer: () => Response): Break =>
+  (mock) =>
+  (request) => {
+    const isListing = operationOf(request) === 'listFiles';
+    return isListing && applies(new URL(request.url).searchParams) ? answer() : mock.fetch(request);
+  };
+
+/** Paths, parameters and headers outside the document. */
+export const permittedSpellings = permitted({
+  'paths-routed-loosely': [
+    'The listing is served at other spellings of its path, and guarded there as well.',
+    routesLoosely(every),
+  ],
+  'paths-redirected': [
+    'Other spellings of a path lead to the one of the document.',
+    (mock) => (request) => {
+      const { pathname } = new URL(request.url);
+      const spelled = every.some((spelling) => spelledPaths[spelling].test(pathname));
+      return spelled ? Response.redirect('http://mock.test/api/v1', 308) : mock.fetch(request);
+    },
+  ],
+  'unknown-parameters-refused': [
+    'Parameters that the document does not name are refused.',
+    withQuery(
+      (query) => [...query.keys()].some((name) => name !== 'limit' && name !== 'cursor'),
+      () => Response.json({ code: 'unknown_parameter' }, { status: 400 }),
+    ),
+  ],
+  'page-for-browsers': [
+    'Browsers are shown a web page, as their Accept prefers it.',
+    negotiates((accept) => accept.startsWith('text/html')),
+  ],
+  'only-json-accepted': [
+    'An Accept that leaves JSON out is refused with 406.',
+    (mock) => (request) =>
+      /json|\*\/\*/.test(request.headers.get('accept') ?? '*/*')
+        ? mock.fetch(request)
+        : Response.json({}, { status: 406 }),
   ],
 });

@@ -1,7 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { Mock } from '../../../src/mock/create-mock.ts';
-import { addsFiles, knownIn } from '../broken/complete.ts';
-import { type PermittedRows, permitted } from '../cases.ts';
+import { addsFiles, knownIn } from '../broken/listing.ts';
+import { permitted } from '../cases.ts';
 import { worldWithKey } from '../proof-world.ts';
 import { type Break, everyNth, isBy, operationOf } from '../rewrite-answers.ts';
 
@@ -35,41 +35,6 @@ const moving = (n: number, move: (mock: Mock, turn: number) => unknown): Break =
 
 const deleteAt = (index: number) => (mock: Mock) =>
   mock.files.delete(mock.files.list().at(index)?.id ?? '');
-
-/** Changes of files while they are listed. */
-const fileChanges: PermittedRows = {
-  'files-arrive': [
-    'A file arrives at every second request.',
-    moving(2, (mock) => mock.files.create()),
-  ],
-  'files-arrive-tied': [
-    'Files of one instant arrive at every request.',
-    moving(1, (mock) => mock.files.create({ createdAt: '2026-01-15T12:00:00Z' })),
-  ],
-
-  'newest-vanish': ['The newest file vanishes at every sixth request.', moving(6, deleteAt(0))],
-
-  'any-vanish': [
-    'Files vanish all over, and others arrive.',
-    moving(4, (mock, turn) => {
-      deleteAt((turn * 7) % mock.files.list().length)(mock);
-      if (turn % 2 === 0) mock.files.create();
-    }),
-  ],
-
-  'files-change': [
-    'Names and statuses of files change.',
-    moving(3, (mock, turn) => {
-      const files = mock.files.list();
-      const id = files[(turn * 5) % files.length]?.id ?? '';
-      mock.files.update(id, { name: `renamed-${turn}.pdf`, validationStatus: `checked-${turn}` });
-    }),
-  ],
-  'file-returns': [
-    'A file is deleted and restored behind a while.',
-    hiding(({ walk }) => (walk === 6 ? [33] : [])),
-  ],
-};
 
 const busy = (status: number, headers: Record<string, string> = {}) =>
   everyNth(10, () => Response.json({}, { status, headers }));
@@ -127,7 +92,37 @@ export const permittedConditions = permitted({
       };
     },
   ],
-  ...fileChanges,
+  'files-arrive': [
+    'A file arrives at every second request.',
+    moving(2, (mock) => mock.files.create()),
+  ],
+  'files-arrive-tied': [
+    'Files of one instant arrive at every request.',
+    moving(1, (mock) => mock.files.create({ createdAt: '2026-01-15T12:00:00Z' })),
+  ],
+
+  'newest-vanish': ['The newest file vanishes at every sixth request.', moving(6, deleteAt(0))],
+
+  'any-vanish': [
+    'Files vanish all over, and others arrive.',
+    moving(4, (mock, turn) => {
+      deleteAt((turn * 7) % mock.files.list().length)(mock);
+      if (turn % 2 === 0) mock.files.create();
+    }),
+  ],
+
+  'files-change': [
+    'Names and statuses of files change.',
+    moving(3, (mock, turn) => {
+      const files = mock.files.list();
+      const id = files[(turn * 5) % files.length]?.id ?? '';
+      mock.files.update(id, { name: `renamed-${turn}.pdf`, validationStatus: `checked-${turn}` });
+    }),
+  ],
+  'file-returns': [
+    'A file is deleted and restored behind a while.',
+    hiding(({ walk }) => (walk === 6 ? [33] : [])),
+  ],
   'path-prefix': ['The API stands behind a path prefix.', { basePath: '/tenants/a%20b' }],
   gzip: ['Bodies are compressed.', { gzip: true }],
 

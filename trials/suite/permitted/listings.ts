@@ -1,4 +1,5 @@
 import type { Mock } from '../../../src/mock/create-mock.ts';
+import { sampleFiles } from '../../deployment/sample-files.ts';
 import { permitted } from '../cases.ts';
 import { proofWorld, under } from '../proof-world.ts';
 import {
@@ -10,41 +11,41 @@ import {
   pagesOfAnyKey,
 } from '../rewrite-answers.ts';
 
-const shown = (write: (time: Date) => string): Break =>
+const timesAs = (write: (time: Date) => string): Break =>
   entriesOfAnyKey((entry) => ({ ...entry, createdAt: write(new Date(String(entry.createdAt))) }));
 
 const inTokyo = (time: Date) =>
   new Date(time.getTime() + 9 * 3_600_000).toISOString().replace('Z', '+09:00');
 
+const iso = (at: number) => new Date(at / 1000).toISOString();
+const trimmed = (at: number) => iso(at).replace(/\.?0+Z$/, 'Z');
+
 /** Clause 2.3, the format of createdAt. */
 export const permittedTimes = permitted({
   'times-unreadable': [
     'Times in a format of its own.',
-    shown((time) => `day ${time.getTime() / 86_400_000} of the fish`),
+    timesAs((time) => `day ${time.getTime() / 86_400_000} of the fish`),
   ],
   'times-minutes': [
     'Times to the minute; the order knows more.',
-    shown((time) => `${time.toISOString().slice(0, 16)}Z`),
+    timesAs((time) => `${time.toISOString().slice(0, 16)}Z`),
   ],
-
   'times-mixed-offsets': [
     'Times with offsets that differ from file to file.',
-    shown((time) => (time.getTime() % 2 ? inTokyo(time) : time.toISOString())),
+    timesAs((time) => (time.getTime() % 2 ? inTokyo(time) : time.toISOString())),
   ],
   'times-trailing-zeros': [
     'Times that leave trailing zeros out.',
-    shown((time) => time.toISOString().replace(/\.?0+Z$/, 'Z')),
+    timesAs((time) => trimmed(time.getTime() * 1000)),
   ],
-
   'times-half-days': [
     'Times as 15-Jan-2026 01:02:03 PM.',
-    shown((time) => {
+    timesAs((time) => {
       const [, day, month, year] = time.toUTCString().split(' ');
       const clock = time.toLocaleTimeString('en-US', { timeZone: 'UTC', hour12: true });
       return `${day}-${month}-${year} ${clock.replace(/\s/, ' ')}`;
     }),
   ],
-
   'times-by-two-servers': [
     'Two servers take turns: one shows milliseconds, the other seconds with +00:00.',
     (mock) => {
@@ -60,21 +61,51 @@ export const permittedTimes = permitted({
       })(mock);
     },
   ],
+  'times-hidden-microseconds': [
+    'Files that are microseconds apart, and show one second.',
+    {
+      second: {
+        files: sampleFiles(60).map((file, index) => ({
+          ...file,
+          at: 1_767_225_600_000_000 + (index % 5 === 0 ? index : index - 1),
+        })),
+        showTime: (at) => `${iso(at).slice(0, 19)}Z`,
+      },
+    },
+  ],
+  'times-sorted-as-text': [
+    'Times without trailing zeros, sorted as texts: there may be a finer order behind it.',
+    {
+      second: {
+        files: sampleFiles(60).map((file, index) => ({
+          ...file,
+          at: 1_767_225_601_000_000 + index * 500_000,
+        })),
+        showTime: trimmed,
+        select: (ordered, file) => {
+          const texts = ordered.toSorted((a, b) => (trimmed(a.at) < trimmed(b.at) ? 1 : -1));
+          return file ? texts.slice(texts.indexOf(file) + 1) : texts;
+        },
+      },
+    },
+  ],
 });
 
 /** The position of a file in its workspace, oldest first, by id. */
 function positionsIn(mock: Mock): ReadonlyMap<string, number> {
+  const all = mock.workspaces.list().map(({ workspaceId }) => mock.files.list(workspaceId));
   return new Map(
-    mock.workspaces.list().flatMap(({ workspaceId }) =>
-      mock.files
-        .list(workspaceId)
-        .toReversed()
-        .map(({ id }, index) => [id, index] as const),
-    ),
+    all.flatMap((files) => files.toReversed().map(({ id }, index) => [id, index] as const)),
   );
 }
 
-/** The open choices of section 4.3. */
+const OFFERED = [5, 15, 20];
+
+/** An order of ids that no client can guess. */
+const hash = (text: string): number =>
+  Array.from(text).reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) % 9973, 7);
+
+/** The open choices of sections 4.3 and 8. */
 export const permittedListings = permitted({
   'last-page-full': [
     'The last page is full.',
@@ -89,7 +120,6 @@ export const permittedListings = permitted({
       },
     },
   ],
-
   'maximum-3-clamped': [
     'Never more than three entries a page.',
     under({ limit: { default: 3, maximum: 3, aboveMaximum: 'clamped' } }),
@@ -102,7 +132,14 @@ export const permittedListings = permitted({
     'Never fewer than five entries a page.',
     limitBecomes((limit) => Math.max(limit, 5)),
   ],
-
+  'sizes-rounded-up': [
+    'Pages of 5, 15 or 20 entries: a limit is rounded up.',
+    limitBecomes((limit) => OFFERED.find((size) => size >= limit) ?? 20),
+  ],
+  'sizes-listed-others-refused': [
+    'Pages of 5, 10 or 20 entries; any other limit is refused.',
+    limitBecomes((limit) => ([5, 10, 20].includes(limit) ? limit : 0)),
+  ],
   'no-limit-taken': [
     'Every limit is refused; the page size is fixed.',
     (mock) => async (request) => {
@@ -111,6 +148,14 @@ export const permittedListings = permitted({
         ? Response.json({ code: 'invalid_limit' }, { status: 400 })
         : mock.fetch(request);
     },
+  ],
+  'one-limit-taken': [
+    'Every limit but the default is refused.',
+    { second: { minLimit: 10, maxLimit: 10, outOfRange: 'refuse', files: sampleFiles(35) } },
+  ],
+  'one-entry-of-many': [
+    'One entry per page, whatever the limit, of more files than are walked so.',
+    { second: { fill: () => 1 } },
   ],
   'short-and-empty-pages': [
     'Pages of varying length, an empty one after each.',
@@ -171,7 +216,6 @@ export const permittedListings = permitted({
     'File ids that need escaping in a path.',
     entriesOfAnyKey((entry) => ({ ...entry, id: `../a b?c#d%25/${String(entry.id)}` })),
   ],
-
   'files-from-a-template': [
     'Two workspaces that begin with the same files, their ids counted in each.',
     (mock) => {
@@ -185,9 +229,16 @@ export const permittedListings = permitted({
   ],
   'no-files': ['An empty workspace.', { mock: { world: proofWorld({ count: 0 }) } }],
   'one-file': ['A workspace of one file.', { mock: { world: proofWorld({ count: 1 }) } }],
-
   'all-tied': [
     'Every file of one instant.',
     { mock: { world: proofWorld({ count: 45, ties: [45] }) } },
+  ],
+  'ties-at-random': [
+    'Ties in an order of ids that no reader could guess.',
+    { second: { compareIds: (a, b) => hash(a) - hash(b) } },
+  ],
+  'cursors-of-all-characters': [
+    'Cursors of every character that a URL would mangle, at once.',
+    { second: { cursorText: (n) => `+/=&?#% "<>${n}\\ä漢%2B😀;:@[]{}|^~\`` } },
   ],
 });

@@ -1,12 +1,19 @@
 import type { KnownFile } from '../../../contract-tests/walks/known-files.ts';
+import type { FileEntry } from '../../../src/document/wire.ts';
 import type { Mock } from '../../../src/mock/create-mock.ts';
-import { mutants, rowsOf } from '../cases.ts';
+import { mutants } from '../cases.ts';
 import { continued, ordered, pagesByHand, type Step } from '../own-paging.ts';
 import { datedFiles, proofWorld, under } from '../proof-world.ts';
 import { type Break, pages } from '../rewrite-answers.ts';
 
-const singles = (count: number): number[] => new Array(count).fill(1);
 const rest = ({ ordered, at }: Step) => ordered.slice(at);
+
+/** One entry is skipped at the second boundary of walks with this limit. */
+const lostWith = (size: number) =>
+  continued((step) => {
+    const applies = step.limit === size && step.at === step.limit * 2;
+    return rest(step).slice(applies ? 1 : 0);
+  });
 
 /** Cursors that count entries, while files change at every step of a walk without a limit. */
 const whileFilesMove =
@@ -20,77 +27,79 @@ const whileFilesMove =
     };
   };
 
+/** One tie far down among 300 files. */
+const lateTie = datedFiles([...new Array(233).fill(1), 2, ...new Array(65).fill(1)]);
+
 /** Clause 4.3 r2 and r4: none skipped, none repeated. */
-export const pagingCompleteMutants = mutants('4.3-r4', {
+export const completeMutants = mutants({
   'cursor-by-time-skips': [
+    '4.3-r2',
     'a cursor is a time alone: what shares it behind a boundary is skipped',
     continued(({ ordered, last }) =>
       last ? ordered.filter(({ createdAt }) => createdAt < last.createdAt) : ordered,
     ),
-    { clauses: ['4.3-r2'] },
   ],
   'cursor-by-time-repeats': [
+    '4.3-r2',
     'a cursor is a time alone: what shares it before a boundary comes again',
     continued(({ ordered, last }) =>
       last
         ? ordered.filter(({ createdAt, id }) => createdAt <= last.createdAt && id !== last.id)
         : ordered,
     ),
-    { clauses: ['4.3-r2'] },
   ],
   'late-tie-skipped': [
+    '4.3-r2',
     'one tie among 300 files, far down, is skipped where a boundary cuts it',
     continued((step) =>
       step.at < 200
         ? rest(step)
         : rest(step).filter(({ createdAt }) => createdAt !== step.last?.createdAt),
     ),
-    {
-      clauses: ['4.3-r2'],
-      mock: { world: proofWorld({ literal: datedFiles([...singles(233), 2, ...singles(65)]) }) },
-    },
+    { mock: { world: proofWorld({ literal: lateTie }) } },
   ],
   'lost-at-every-boundary': [
+    '4.3-r4',
     'the first entry behind a boundary is skipped',
     continued((step) => rest(step).slice(step.last ? 1 : 0)),
   ],
-
   'repeated-at-every-boundary': [
+    '4.3-r4',
     'the last entry of a page comes again on the next one',
     continued(({ ordered, at }) => ordered.slice(Math.max(0, at - 1))),
   ],
-  ...rowsOf([undefined, 7], (size) => [
-    `lost-with-${size ?? 'no'}-limit`,
-    [
-      `an entry is skipped at the second boundary ${size ? `with limit ${size} only` : 'where no limit is given, or 10'}`,
-      continued((step) => {
-        const applies = step.limit === (size ?? 10) && step.at === step.limit * 2;
-        return rest(step).slice(applies ? 1 : 0);
-      }),
-    ],
-  ]),
-
+  'lost-with-no-limit': [
+    '4.3-r4',
+    'an entry is skipped at the second boundary where no limit is given, or 10',
+    lostWith(10),
+  ],
+  'lost-with-7-limit': [
+    '4.3-r4',
+    'an entry is skipped at the second boundary with limit 7 only',
+    lostWith(7),
+  ],
   'oldest-lost-alone': [
+    '4.3-hasMore',
     'an entry alone on the last page is left out',
     continued((step) =>
       rest(step).length === step.limit + 1 ? rest(step).slice(0, -1) : rest(step),
     ),
-    { clauses: ['4.3-hasMore'] },
   ],
-
   'stops-after-three-pages': [
+    '4.3-hasMore',
     'hasMore is false on the third page, whatever is behind it',
     continued((step) => (step.at >= step.limit * 2 ? rest(step).slice(0, step.limit) : rest(step))),
-    { clauses: ['4.3-hasMore'] },
   ],
   'more-by-length': [
+    '4.3-hasMore',
     'hasMore says whether the page is full, so that a short page ends the walk',
     pages((page, { limit = 10 }) =>
       page.files.length === limit ? page : { ...page, hasMore: false, nextCursor: null },
     ),
-    { clauses: ['4.3-hasMore'], ...under({ listing: { pageFill: 'short' } }) },
+    under({ listing: { pageFill: 'short' } }),
   ],
   'offset-while-files-arrive': [
+    '4.3-r4',
     'a cursor counts entries: a file that arrives makes another come twice',
     whileFilesMove((mock) => mock.files.create()),
   ],
@@ -110,25 +119,83 @@ export const addsFiles = (mock: Mock) => ({
 });
 
 /** Mistakes that are visible only to a caller who knows the files, or changes them. */
-export const knownToCallerMutants = mutants('4.3-r2', {
+export const knownToCallerMutants = mutants({
   'newest-never-shown': [
+    '4.3-r3',
     'the newest files are never shown, and the caller knows of them',
     // As many as have the newest time.
     ordered((files) => files.slice(4)),
-    {
-      clauses: ['4.3-r3'],
-      given: known,
-    },
+    { given: known },
   ],
-
   'oldest-never-shown': [
+    '4.3-r2',
     'the oldest file is never shown, and the caller knows of it',
     ordered((files) => files.slice(0, -1)),
     { given: known },
   ],
   'offset-during': [
+    '4.3-r4',
     'a cursor counts entries, and the caller adds a file while the listing is walked',
     pagesByHand({}),
-    { clauses: ['4.3-r4'], given: addsFiles },
+    { given: addsFiles },
+  ],
+});
+
+type Files = readonly FileEntry[];
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const secondOf = ({ createdAt }: FileEntry) => createdAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+
+/** Ids of one time ascend in every second walk. */
+const tiesTurned = (files: Files, walk: number): Files =>
+  walk % 2 === 1
+    ? files
+    : files.toSorted((a, b) => compare(b.createdAt, a.createdAt) || compare(a.id, b.id));
+
+/** Forty files, ten to a second. */
+const burst = proofWorld({
+  literal: Array.from({ length: 40 }, (_, index) => ({
+    name: `burst-${index}.txt`,
+    createdAt: new Date(Date.UTC(2026, 0, 10) + index * 100).toISOString(),
+  })),
+});
+
+/** Clauses 4.3 r2 and r3: newest first, and one order throughout. */
+export const orderMutants = mutants({
+  'oldest-first': ['4.3-r2', 'the oldest file comes first', ordered((files) => files.toReversed())],
+  'order-by-date-text': [
+    '4.3-r2',
+    'times in RFC 2822 are ordered as texts',
+    ordered((files) => files.toSorted((a, b) => compare(a.createdAt, b.createdAt))),
+    under({ formats: { createdAt: { style: 'rfc2822' } } }),
+  ],
+  'order-by-second': [
+    '4.3-r2',
+    'the order goes by whole seconds and then by id, while milliseconds are shown',
+    ordered((files) =>
+      files.toSorted((a, b) => compare(secondOf(b), secondOf(a)) || compare(b.id, a.id)),
+    ),
+    { mock: { world: burst } },
+  ],
+  'two-swapped-late': [
+    '4.3-r2',
+    'two files far down the listing stand the wrong way round',
+    ordered((files) => [
+      ...files.slice(0, 39),
+      ...files.slice(39, 41).toReversed(),
+      ...files.slice(41),
+    ]),
+  ],
+  'newest-missing': [
+    '4.3-r3',
+    'without a limit the newest file is left out',
+    pages((page, { limit, cursor }) =>
+      limit === undefined && cursor === null ? { ...page, files: page.files.slice(1) } : page,
+    ),
+  ],
+  'ties-turn-with-limit': [
+    '4.3-r2',
+    'ties ascend in one walk and descend in the next',
+    ordered(tiesTurned),
   ],
 });
