@@ -117,10 +117,6 @@ export const workspaceRead: Rule = {
       const seen = noJson(body);
       return seen === undefined ? pass : fail('JSON that describes the workspace', seen, exchange);
     }
-    if (status === 429) {
-      const unmet = need.setting('requestsPerSecond', 'lower');
-      return unproven('the deployment limits the rate', unmet, [exchange]);
-    }
     if (await mayBeForScope(context, id, status)) {
       return unproven(
         `the key is refused with ${status}; the document does not say which scope the workspace read requires`,
@@ -142,7 +138,7 @@ async function mayBeForScope(
   workspaceId: string,
   status: number,
 ): Promise<boolean> {
-  if (status === 401 || status === 403) return true;
+  if (status === 401 || status === 403 || status === 429) return true;
   if (!unscoped) return status >= 400 && status <= 499 && status !== 405;
   return (await ask(listFiles(workspaceId, unscoped, {}, 'refusal'))).status === status;
 }

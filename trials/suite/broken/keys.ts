@@ -188,6 +188,11 @@ export const boundWorkspaceMutants = mutants({
       (request, id, mock) => isBy(mock, 'other', request) && isPathOf(new URL(request.url), id),
     ),
   ],
+  'other-key-reads-on': [
+    '4.3-r1',
+    "another key can read further pages of the good key's listing",
+    admitsKey('other', isMidway),
+  ],
   'foreign-entry-between': [
     '4.3-r1',
     "a file of another workspace stands among the key's own",
