@@ -51,7 +51,6 @@ export const endpoints = {
   'journal.clear': `DELETE ${OF}/journal`,
   'journal.follow': `GET ${OF}/events`,
   'journal.listAll': 'GET /journal',
-  'journal.followAll': 'GET /events',
 } as const;
 
 export type OperationId = keyof typeof endpoints;

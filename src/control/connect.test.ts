@@ -86,7 +86,7 @@ test('what a slow follower lost is said in an event, and all events end with the
   const own = await startServer(few, { extraHandlers });
   for (let count = 0; count < 10; count++) few.answer(new Request('http://x/api/v1/auth'));
   const headers = { 'last-event-id': '2' };
-  const response = await fetch(`${own.baseUrl}/__mock/events`, { headers });
+  const response = await fetch(`${own.baseUrl}/__mock/sandboxes/default/events`, { headers });
   const text = response.text();
   await own.close();
 

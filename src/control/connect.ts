@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { noSuchLabel, OperationError } from '../text/operation-error.ts';
@@ -11,7 +12,7 @@ import {
   type OperationId,
   TOKEN_HEADER,
 } from './address.ts';
-import type { OperationInputs, OperationReplies } from './operation-types.ts';
+import type { Operations } from './operations.ts';
 import { readEvents } from './read-events.ts';
 import { ControlRequestError, readFailure, unreachable } from './request-error.ts';
 
@@ -23,9 +24,10 @@ export type SandboxOperationId = {
 }[OperationId];
 
 /** The input of an operation: everything but the sandbox. */
-export type InputOf<Id extends OperationId> = OperationInputs[Id];
+export type InputOf<Id extends OperationId> = z.input<Operations[Id]['input']>;
 /** The reply of an operation; undefined if there is none. */
-export type ReplyOf<Id extends OperationId> = OperationReplies[Id];
+export type ReplyOf<Id extends OperationId> =
+  Operations[Id]['reply'] extends z.core.$ZodType<infer Reply> ? Reply : undefined;
 /** The input may be omitted if no field of it is required. */
 type Given<Input> = string extends keyof Input
   ? readonly []
@@ -84,8 +86,6 @@ export interface ControlClient {
   get(id: string): RemoteMock;
   /** Creates a separate mock that answers all requests with one of its keys. */
   sandbox(options?: RemoteSandboxOptions): Promise<RemoteSandbox>;
-  /** Yields each new journal entry of all sandboxes. */
-  follow(options?: FollowOptions): AsyncGenerator<JournalEntry>;
 }
 
 export interface ConnectOptions {
@@ -125,15 +125,13 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
     const isJson = response.headers.get('content-type') === 'application/json';
     return isJson ? response.json() : response.text();
   };
-  const follow = async function* (sandbox: string | undefined, { after, signal }: FollowOptions) {
-    const id = sandbox === undefined ? 'journal.followAll' : 'journal.follow';
-    yield* readEvents(await open(id, { after }, sandbox, signal), signal);
-  };
   const get = (id: string): RemoteMock => ({
     id,
     baseUrl: server,
     call: (name, ...[input]) => send(name, input, id),
-    follow: (given = {}) => follow(id, given),
+    async *follow({ after, signal } = {}) {
+      yield* readEvents(await open('journal.follow', { after }, id, signal), signal);
+    },
   });
   return {
     baseUrl: server,
@@ -160,7 +158,6 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
         [Symbol.asyncDispose]: remove,
       };
     },
-    follow: (given = {}) => follow(undefined, given),
   };
 }
 

@@ -4,9 +4,6 @@ import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 /** The Prometheus text format. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** The upper bounds of the histogram in seconds. */
-const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
-
 /**
  * Returns a function that writes the metrics of a host. They count the entries in the journal at
  * the first scrape, and all later requests. Until then nothing is counted, so requests are not
@@ -15,15 +12,12 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 export function createMetrics(sandboxes: Pick<Sandboxes, 'list' | 'journal'>): () => string {
   const requests = new Map<string, number>();
   const refusals = new Map<string, number>();
-  const durations = new Map(BUCKETS.map((most) => [most, 0]));
   let [count, sum, isCounting] = [0, 0, false];
   const add = ({ operation, status, refusal, milliseconds }: JournalEntry): void => {
     increase(requests, `{operation="${operation ?? 'none'}",status="${status}"}`);
     if (refusal) increase(refusals, `{condition="${refusal.condition}"}`);
-    const seconds = milliseconds / 1_000;
     count += 1;
-    sum += seconds;
-    for (const most of BUCKETS) if (seconds <= most) increase(durations, most);
+    sum += milliseconds / 1_000;
   };
   return () => {
     const { journal } = sandboxes;
@@ -38,13 +32,9 @@ export function createMetrics(sandboxes: Pick<Sandboxes, 'list' | 'journal'>): (
     const metrics = [
       metric('requests_total', 'counter', 'Requests by operation and status.', requests),
       metric('refusals_total', 'counter', 'Refused requests by condition.', refusals),
-      metric('request_duration_seconds', 'histogram', 'Seconds until a response was ready.', [
-        ...Array.from(durations, ([most, met]) => [`_bucket{le="${most}"}`, met] as const),
-        ...([
-          ['_bucket{le="+Inf"}', count],
-          ['_sum', sum],
-          ['_count', count],
-        ] as const),
+      metric('request_duration_seconds', 'summary', 'Seconds until a response was ready.', [
+        ['_sum', sum],
+        ['_count', count],
       ]),
       metric('sandboxes', 'gauge', 'Sandboxes, with the default one.', [['', all.length]]),
       metric('files', 'gauge', 'Files in all sandboxes.', [['', files.reduce((a, b) => a + b, 0)]]),
@@ -59,14 +49,14 @@ export function createMetrics(sandboxes: Pick<Sandboxes, 'list' | 'journal'>): (
   };
 }
 
-function increase<Key>(counts: Map<Key, number>, key: Key): void {
+function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** @param values each with the text that follows the name. */
 function metric(
   given: string,
-  type: 'counter' | 'gauge' | 'histogram',
+  type: 'counter' | 'gauge' | 'summary',
   help: string,
   values: Iterable<readonly [suffix: string, value: number]>,
 ): string {

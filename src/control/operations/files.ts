@@ -3,7 +3,6 @@ import { type MockFile, refuseMoreFiles, showFile } from '../../mock/files.ts';
 import { fileName, operationInputs, placement } from '../../mock/operation-inputs.ts';
 import { mockOperations } from '../../mock/operations.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
-import type { Position } from '../../store/ordering.ts';
 import { toIso } from '../../template/write-iso.ts';
 import type { WorldFile } from '../../world/world.ts';
 import { ControlError } from '../failure.ts';
@@ -55,16 +54,6 @@ function find(sandbox: Sandbox, id: string): WorldFile {
   throw new ControlError(404, `There is no file "${id}" in this sandbox`, 'id');
 }
 
-/** A position in the listing as text; it stays valid when files are added or deleted. */
-const writePosition = ({ orderTime, id }: Position): string => `${orderTime}/${id}`;
-
-function readPosition(text: string): Position {
-  const [, orderTime, id = ''] = /^(-?\d{1,17})\/(.+)$/s.exec(text) ?? [];
-  if (orderTime !== undefined) return { orderTime: Number(orderTime), id };
-  const error = `Failed to list files: after: expected \`next\` of the page before, found ${JSON.stringify(text)}`;
-  throw new ControlError(400, error, 'after');
-}
-
 const hasText = (file: WorldFile, lowerCased: string): boolean =>
   [file.id, file.name, file.contentType, file.validationStatus].some((each) =>
     each.toLowerCase().includes(lowerCased),
@@ -79,34 +68,23 @@ export const fileOperations = {
         .max(10_000)
         .default('')
         .describe('Only files whose id, name, type or status contains this, in any case.'),
-      after: text.max(1_100).optional().describe('`next` of the previous page.'),
       offset: count.default(0).describe('Files to skip first.'),
       limit: count.max(1_000).default(100),
     }),
     reply: z.strictObject({
       files: z.array(fileReply),
       total: whole,
-      next: text.nullable().describe('Pass it as `after` for the next page; null at the end.'),
     }),
-    run({ sandbox, input: { workspaceId: given, contains, after, offset, limit } }) {
-      const all = sandbox.files.count(given);
+    run({ sandbox, input: { workspaceId: given, contains, offset, limit } }) {
+      const count = sandbox.files.count(given);
       const workspaceId = given ?? sandbox.workspaces.list()[0]?.workspaceId ?? '';
       const { files } = sandbox.store;
-      const lowerCased = contains.toLowerCase();
-      const search = (from: Position | null, most: number) =>
-        contains === ''
-          ? [...files.pageAfter(workspaceId, from, most)]
-          : [...files.pageAfter(workspaceId, from)].filter((file) => hasText(file, lowerCased));
-      // One extra file shows whether there is a next page.
-      const found = search(after === undefined ? null : readPosition(after), offset + limit + 1);
-      const page = found.slice(offset, offset + limit);
-      const last = page.at(-1);
-      const hasMore = last !== undefined && found.length > offset + limit;
-      return {
-        files: page.map(show),
-        total: contains === '' ? all : search(null, 0).length,
-        next: hasMore ? writePosition(files.positionOf(last)) : null,
-      };
+      const page = (most?: number) => [...files.pageAfter(workspaceId, null, most)];
+      const text = contains.toLowerCase();
+      const found =
+        text === '' ? page(offset + limit) : page().filter((file) => hasText(file, text));
+      const total = text === '' ? count : found.length;
+      return { files: found.slice(offset, offset + limit).map(show), total };
     },
   }),
   'files.create': operation({

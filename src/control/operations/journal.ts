@@ -3,7 +3,7 @@ import { operations } from '../../document/routes.ts';
 import type { JournalEntry } from '../../mock/journal/entry.ts';
 import type { Journal } from '../../mock/journal/journal.ts';
 import { ControlError } from '../failure.ts';
-import { type Call, count, operation, typed, whole } from '../operation.ts';
+import { count, operation, typed, whole } from '../operation.ts';
 
 const query = z.strictObject({
   operation: z.enum([...operations, 'none']).optional(),
@@ -25,24 +25,30 @@ const page = z.strictObject({
   lost: whole.describe('Number of entries after `after` that were dropped.'),
 });
 
-type JournalOf = (call: Call<unknown>) => Journal;
-const ofSandbox: JournalOf = ({ sandbox }) => sandbox.journal;
-const ofAll: JournalOf = ({ host }) => host.sandboxes.journal;
+const read = (journal: Journal, given: z.output<typeof query>) => {
+  const { entries, next, lost } = journal.read(given);
+  return { entries: [...entries], next, lost };
+};
 
-const list = (summary: string, journalOf: JournalOf) =>
-  operation({
-    summary,
+export const journalOperations = {
+  'journal.list': operation({
+    summary: 'Returns the requests to a sandbox and how it responded.',
     input: query,
     reply: page,
-    run(call) {
-      const { entries, next, lost } = journalOf(call).read(call.input);
-      return { entries: [...entries], next, lost };
-    },
-  });
-
-const follow = (summary: string, journalOf: JournalOf) =>
-  operation({
-    summary,
+    run: ({ sandbox, input }) => read(sandbox.journal, input),
+  }),
+  'journal.listAll': operation({
+    summary: 'Returns the requests to all sandboxes, in their order.',
+    input: query,
+    reply: page,
+    run: ({ host, input }) => read(host.sandboxes.journal, input),
+  }),
+  'journal.clear': operation({
+    summary: 'Deletes all entries of a sandbox; numbering continues.',
+    run: ({ sandbox }) => sandbox.journal.clear(),
+  }),
+  'journal.follow': operation({
+    summary: 'Sends each entry of a sandbox as a server-sent event.',
     mediaType: 'text/event-stream',
     input: z.strictObject({
       after: count.optional().describe('Default: only new entries. `Last-Event-ID` does the same.'),
@@ -52,28 +58,17 @@ const follow = (summary: string, journalOf: JournalOf) =>
       description:
         'Each entry is an event with its number as the id. An event `lost` has the number of entries that were dropped before they could be sent.',
     }),
-    run(call) {
-      const { host, sandbox, input, headers, closing } = call;
+    run({ host, sandbox, input, headers, closing }) {
       const last = headers.get('last-event-id');
       if (last !== null && !/^\d{1,15}$/.test(last)) {
         throw new ControlError(400, `Expected a number as Last-Event-ID, found ${last}`);
       }
-      const journal = journalOf(call);
+      const { journal } = sandbox;
       const after = last === null ? (input.after ?? journal.count()) : Number(last);
       const isThere = () => host.sandboxes.list().includes(sandbox);
       return eventsOf(journal, after, isThere, closing);
     },
-  });
-
-export const journalOperations = {
-  'journal.list': list('Returns the requests to a sandbox and how it responded.', ofSandbox),
-  'journal.clear': operation({
-    summary: 'Deletes all entries of a sandbox; numbering continues.',
-    run: ({ sandbox }) => sandbox.journal.clear(),
   }),
-  'journal.follow': follow('Sends each entry of a sandbox as a server-sent event.', ofSandbox),
-  'journal.listAll': list('Returns the requests to all sandboxes, in their order.', ofAll),
-  'journal.followAll': follow('Sends each entry of all sandboxes as a server-sent event.', ofAll),
 };
 
 /** Milliseconds without an entry after which a comment is sent to keep the connection alive. */
@@ -94,19 +89,17 @@ function eventsOf(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let position = after;
   let isCancelled = false;
-  let stopWaiting = () => {};
-  /** Resolves at the next entry, at the end of the stream, or after a while: then true. */
+  let wake = () => {};
+  const unsubscribe = journal.subscribe(() => wake());
+  closing.addEventListener('abort', () => wake());
+  /** Resolves at the next entry, at the end, or after a while. */
   const wait = () =>
-    new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => settle(true), HEARTBEAT);
-      const settle = (isHeartbeat: boolean) => {
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => wake(), HEARTBEAT);
+      wake = () => {
         clearTimeout(timer);
-        unsubscribe();
-        resolve(isHeartbeat);
+        resolve();
       };
-      const unsubscribe = journal.subscribe(() => settle(false));
-      stopWaiting = () => settle(false);
-      closing.addEventListener('abort', stopWaiting, { once: true });
     });
   const readNext = (): string => {
     const { entries, lost, next } = journal.read({ after: position, limit: MOST_AT_ONCE });
@@ -121,19 +114,20 @@ function eventsOf(
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode('retry: 1000\n\n')),
     async pull(controller) {
-      while (!isCancelled) {
-        if (closing.aborted) return controller.close();
-        const text = readNext();
-        if (text !== '') return controller.enqueue(encoder.encode(text));
-        if (!isThere()) return controller.close();
-        const isHeartbeat = await wait();
-        closing.removeEventListener('abort', stopWaiting);
-        if (isHeartbeat) return controller.enqueue(encoder.encode(': still here\n\n'));
+      let text = readNext();
+      if (text === '' && !closing.aborted && isThere()) {
+        await wait();
+        text = readNext() || ': still here\n\n';
       }
+      if (isCancelled) return;
+      if (text !== '' && !closing.aborted) return controller.enqueue(encoder.encode(text));
+      unsubscribe();
+      controller.close();
     },
     cancel() {
       isCancelled = true;
-      stopWaiting();
+      unsubscribe();
+      wake();
     },
   });
 }
