@@ -24,7 +24,7 @@ export async function edge(): Promise<readonly Figure[]> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const worker = await bundleWorker(join(root, 'examples/edge/worker.ts'), root);
   writeFileSync(join(folder, 'worker.js'), worker);
-  const objects = { SANDBOXES: 'MockSandbox', KEYS: 'MockKeys' };
+  const objects = { SANDBOXES: 'MockSandbox' };
   const start = () => startWorkerd({ binary, folder, compatibilityDate: '2026-04-01', objects });
 
   const first = await start();

@@ -70,7 +70,11 @@ test.each<[keyof typeof functions, unknown, string]>([
   ['startServer', undefined, `start the server: ${NO_MOCK} undefined`],
   ['startServer', { port: 4010 }, `start the server: ${NO_MOCK} {"port":4010}`],
   ['startServer', circle, `start the server: ${NO_MOCK} [object Object]`],
-  ['options of startServer', { prot: 4010 }, unknown('start the server', 'prot', 'port')],
+  [
+    'options of startServer',
+    { prot: 4010 },
+    'start the server: unknown field "prot" (did you mean "port"?)',
+  ],
   ['journal.subscribe', null, `${NO_LISTENER} null`],
   ['journal.subscribe', 5, `${NO_LISTENER} 5`],
   ['runContract', withKeys({}, { maxRequest: 1 }), unknown(RUN, 'maxRequest', 'maxRequests')],

@@ -2,7 +2,7 @@ import { createWorker } from 'workspace-files-kit/worker';
 
 const mock = createWorker({ world: 'default' });
 
-/** The classes that wrangler.jsonc names: each sandbox is an object of the first. */
-export const { MockSandbox, MockKeys } = mock;
+/** The class that wrangler.jsonc names: each sandbox is an object. */
+export const { MockSandbox } = mock;
 
 export default { fetch: mock.fetch };

@@ -8,13 +8,6 @@ import { fillsFields } from './fill-field.ts';
 import type { OverlayPlace } from './options.ts';
 import { css } from './overlay-style.ts';
 
-/** The look of the overlay. */
-interface OverlayLook {
-  readonly place: OverlayPlace;
-  /** Whether a button is shown in the corner. */
-  readonly hasButton: boolean;
-}
-
 const MAX_REQUESTS = 30;
 /** Milliseconds between updates of values without change events, such as keys that expire. */
 const PULSE = 1_000;
@@ -37,13 +30,16 @@ export class Overlay {
   #unseen: number;
   readonly #fill: (text: string) => void;
 
-  /** @param signal removes it from the page. */
-  constructor(mock: Mock, { place, hasButton }: OverlayLook, signal: AbortSignal) {
+  /**
+   * @param place the corner; undefined for no button.
+   * @param signal removes it from the page.
+   */
+  constructor(mock: Mock, place: OverlayPlace | undefined, signal: AbortSignal) {
     this.#mock = mock;
     this.#fill = fillsFields(signal);
     this.#unseen = mock.journal.entries().filter(({ refusal }) => refusal).length;
     const host = document.createElement('workspace-files-mock');
-    host.dataset.place = place;
+    host.dataset.place = place ?? '';
     const shadow = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -51,7 +47,7 @@ export class Overlay {
     this.#createPanel();
     const launcher = button('Mock', () => this.toggle());
     launcher.className = 'launcher';
-    launcher.hidden = !hasButton;
+    launcher.hidden = place === undefined;
     launcher.append(' ', this.#count);
     shadow.append(launcher, this.#dialog);
     const unsubscribe = mock.journal.subscribe(({ refusal }) => {
@@ -242,7 +238,7 @@ function rowOf(entry: JournalEntry): HTMLElement {
       { className: 'quiet line' },
       `${key === null ? 'without a key' : `with ${key}`}, ${new Date(time).toLocaleTimeString()}`,
     ),
-    element('span', { className: 'line' }, refusal?.why ?? whyOf(entry)),
+    element('span', { className: 'line' }, whyOf(entry)),
   );
   return element('li', {}, element('details', {}, head, element('dl', {}, ...facts)));
 }

@@ -5,8 +5,7 @@ import { createMock } from '../mock/create-mock.ts';
 import type { Mock } from '../mock/mock.ts';
 import { handlers } from '../msw/index.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { type BrowserMock, showKeys, showRequests } from './browser-mock.ts';
-import { info, logRefusal, warn } from './console.ts';
+import { type BrowserMock, info, logRefusal, warn } from './browser-mock.ts';
 import { type BrowserMockOptions, describeBase, refuseUnknown, START } from './options.ts';
 import type { Overlay } from './overlay.ts';
 import { checkWorkerScript } from './worker-script.ts';
@@ -144,7 +143,7 @@ function show(mock: Mock, given: BrowserMockOptions['overlay'], signal: AbortSig
   let loading: Promise<Overlay> | null = null;
   const load = async (): Promise<Overlay> => {
     const { Overlay } = await import('./overlay.ts');
-    return new Overlay(mock, { place, hasButton: Boolean(given) }, signal);
+    return new Overlay(mock, given ? place : undefined, signal);
   };
   const loaded = (): Promise<Overlay> => {
     loading ??= load().catch((cause: unknown) => {
@@ -167,8 +166,6 @@ function show(mock: Mock, given: BrowserMockOptions['overlay'], signal: AbortSig
   if (given) run((overlay) => open && overlay.open(false));
   const shown: BrowserMock = {
     mock,
-    keys: () => showKeys(mock),
-    requests: (most = 20) => showRequests(mock, most),
     overlay: {
       open: async () => (await loaded()).open(),
       close: () => void loading?.then((overlay) => overlay.close()),

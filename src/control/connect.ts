@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { noSuchLabel, OperationError } from '../text/operation-error.ts';
@@ -12,7 +11,7 @@ import {
   type OperationId,
   TOKEN_HEADER,
 } from './address.ts';
-import type { Operations } from './operations.ts';
+import type { OperationInputs, OperationReplies } from './operation-types.ts';
 import { readEvents } from './read-events.ts';
 import { ControlRequestError, readFailure, unreachable } from './request-error.ts';
 
@@ -24,10 +23,9 @@ export type SandboxOperationId = {
 }[OperationId];
 
 /** The input of an operation: everything but the sandbox. */
-export type InputOf<Id extends OperationId> = z.input<Operations[Id]['input']>;
+export type InputOf<Id extends OperationId> = OperationInputs[Id];
 /** The reply of an operation; undefined if there is none. */
-export type ReplyOf<Id extends OperationId> =
-  Operations[Id]['reply'] extends z.core.$ZodType<infer Reply> ? Reply : undefined;
+export type ReplyOf<Id extends OperationId> = OperationReplies[Id];
 /** The input may be omitted if no field of it is required. */
 type Given<Input> = string extends keyof Input
   ? readonly []

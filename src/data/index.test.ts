@@ -63,19 +63,6 @@ describe('the queries of the library', () => {
     await ask('/file_a', { method: 'DELETE' });
     expect(mock.files.get('file_a')).toBeUndefined();
   });
-
-  test('say in the library’s way that there is none', () => {
-    const { db } = tiny();
-    const where = { id: { equals: 'nope' } };
-
-    expect(db.file.findFirst({ where })).toBeNull();
-    expect(db.file.update({ where, data: { size: 1 } })).toBeNull();
-    expect(db.file.delete({ where })).toBeNull();
-    expect(() => db.file.update({ where, data: { size: 1 }, strict: true })).toThrow(
-      'Failed to execute "update" on the "file" model: no entity found matching the query',
-    );
-    expect(() => db.file.deleteMany({ where, strict: true })).toThrow('"deleteMany" on the "file"');
-  });
 });
 
 describe('a write through the database', () => {
@@ -131,18 +118,6 @@ describe('a write through the database', () => {
     expect(() => db.file.create({ id: 'file_a' })).toThrow('the id "file_a" is taken');
     expect(mock.files.list()).toEqual(before);
     expect(db.file.count()).toBe(3);
-  });
-
-  test('may name the workspace that a file is in, and no other one', () => {
-    const { db } = tiny();
-    const other = db.workspace.create({ label: 'other' });
-    const where = { id: { equals: 'file_a' } };
-    const { workspace } = db.file.findFirst({ where, strict: true });
-
-    expect(db.file.update({ where, data: { size: 7, workspace } })?.size).toBe(7);
-    expect(() => db.file.update({ where, data: { workspace: other } })).toThrow(
-      'workspaceId: expected "ws_tiny", which never changes',
-    );
   });
 
   test('issues and revokes keys, and creates workspaces', async () => {

@@ -1,8 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import examples from '../../fixtures/openapi-examples.json' with { type: 'json' };
 import { createMock } from '../mock/create-mock.ts';
-import { examples, openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
 import { operations, pathOf, routes } from './routes.ts';
 
 test('is a valid OpenAPI 3.1 document in the eyes of a maintained parser', async () => {

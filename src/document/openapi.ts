@@ -1,3 +1,4 @@
+import examples from '../../fixtures/openapi-examples.json' with { type: 'json' };
 import { type ClauseId, clauseById, sections } from './clauses.ts';
 import { isInWorkspace, type OperationName, type Route, routes } from './routes.ts';
 import type { Json, JsonObject } from './wire.ts';
@@ -98,47 +99,6 @@ const operations: Readonly<
   },
 };
 
-/**
- * Example responses for tools that serve the OpenAPI document: those of the mock's default world.
- */
-export const examples = {
-  checkKey: {
-    valid: true,
-    scopes: ['files:read'],
-    expiresAt: '2026-04-15T12:00:00.000Z',
-    keyHint: '…zAaC',
-    workspaceId: 'ws_qixdr6gfb722',
-  },
-  readWorkspace: {
-    workspaceId: 'ws_qixdr6gfb722',
-    name: 'Wyman - Kiehn',
-    createdAt: '2025-10-09T20:02:23.462Z',
-  },
-  listFiles: {
-    files: [
-      {
-        id: 'file_uk7ptzy4xta7bo2g',
-        name: 'IMG_3989.mp3',
-        contentType: 'audio/mpeg',
-        size: 1627,
-        validationStatus: 'accepted',
-        createdAt: '2026-01-15T01:58:32.561Z',
-      },
-      {
-        id: 'file_b3otyoimn676x4ok',
-        name: 'swift necklace (2).xlsx',
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        size: 107_977_044,
-        validationStatus: 'accepted',
-        createdAt: '2026-01-15T01:58:32.561Z',
-      },
-    ],
-    hasMore: true,
-    nextCursor:
-      'YzcyMTIwMzA1YmQzWyJ3c19xaXhkcjZnZmI3MjIiLDE3Njg0NDIzMTI1NjEwMDAsImZpbGVfYjNvdHlvaW1uNjc2eDRvayIsMSwyLDBd',
-  },
-};
-
 export const openApiDocument = {
   openapi: '3.1.1',
   info: {
@@ -184,6 +144,7 @@ function describeOperation(route: Route): JsonObject {
     description,
     ...(parameters.length > 0 && { parameters }),
     responses: {
+      // The mock's responses in the default world, for tools that serve the document.
       [status]: { description: 'Success', content: json(ref(schema), examples[operation]) },
       default: { $ref: '#/components/responses/Failure' },
     },

@@ -75,13 +75,6 @@ test.each(['/prefix', '/prefix/', '/präfix', '/pr%c3%a4fix'])(
   },
 );
 
-test('writes an IPv6 host in brackets', async () => {
-  await using server = await startServer(tiny(), { host: '::1' });
-
-  expect(server.baseUrl).toBe(`http://[::1]:${server.port}`);
-  expect((await fetch(`${server.baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
-});
-
 const HEAD = 'GET /api/v1/auth HTTP/1.1\r\nHost: mock.test\r\n';
 
 test.each([
@@ -222,11 +215,8 @@ describe('a server that cannot start says why', () => {
       { host: '203.0.113.5' },
       'listen on 203.0.113.5, port 0: the host is no address of this machine',
     ],
-    [{ host: '' }, 'start the server: host: expected an address, found nothing'],
-    [
-      { port: 65_536 },
-      'start the server: port: expected a whole number from 0 to 65535, found 65536',
-    ],
+    [{ host: '' }, 'start the server: host: expected an address, found ""'],
+    [{ port: 65_536 }, 'start the server: port: expected at most 65535, found 65536'],
     [
       { basePath: 'prefix' },
       'start the server: basePath: expected a path such as /prefix, found "prefix"',

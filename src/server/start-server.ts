@@ -1,12 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { sendNodeResponse } from 'srvx/node';
+import * as z from 'zod/mini';
 import { encodeBasePath } from '../http/api-address.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { refuseOtherThanMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { Connections } from './connections.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -45,19 +46,23 @@ export interface RunningServer extends AsyncDisposable {
   close(grace?: number): Promise<void>;
 }
 
-const optionNames: OptionNames<ServerOptions> = {
-  port: true,
-  host: true,
-  basePath: true,
-  extraHandlers: true,
-  idleMilliseconds: true,
-};
-
 const START = 'start the server';
-const LARGEST_PORT = 65_535;
 const MAX_CONNECTIONS = 10_000;
 /** Milliseconds that open responses have to finish on `close`. */
 const GRACE = 5_000;
+
+const optionsSchema = z.strictObject({
+  port: z._default(z.int().check(z.minimum(0), z.maximum(65_535)), 0),
+  // Without an address, Node would listen on every interface of the machine.
+  host: z._default(z.string().check(z.regex(/\S/, 'expected an address')), '127.0.0.1'),
+  basePath: z._default(
+    z.string().check(z.regex(/^(\/[^/?#\s]+)*\/*$/, 'expected a path such as /prefix')),
+    '',
+  ),
+  extraHandlers: z._default(z.custom<readonly ExtraHandler[]>(Array.isArray), []),
+  idleMilliseconds: z._default(z.number(), 5_000),
+});
+const readOptions = (options: ServerOptions) => parseInput(optionsSchema, options, START);
 
 /** Node closes connections of slow senders, and answers requests that it cannot parse. */
 const nodeOptions = {
@@ -79,14 +84,8 @@ export async function startServer(
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   refuseOtherThanMock(mock, START);
-  refuseUnknownOptions(options, optionNames, START);
-  const { port = 0, host = '127.0.0.1', extraHandlers = [], idleMilliseconds = 5_000 } = options;
-  if (!Number.isInteger(port) || port < 0 || port > LARGEST_PORT) {
-    throw invalid('port', `a whole number from 0 to ${LARGEST_PORT}`, String(port));
-  }
-  // Node would listen on every interface of the machine.
-  if (host.trim() === '') throw invalid('host', 'an address', 'nothing');
-  const basePath = readBasePath(options.basePath ?? '');
+  const { port, host, basePath: given, extraHandlers, idleMilliseconds } = readOptions(options);
+  const basePath = encodeBasePath(given.replace(/(?<!\/)\/+$/, ''));
   const mount = { basePath };
   const closing = new AbortController();
   // Every endless response listens to it.
@@ -168,12 +167,3 @@ const LISTEN_FAILURES: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'the host is no address of this machine',
   ENOTFOUND: 'the host name is not known',
 };
-
-function readBasePath(given: string): string {
-  const basePath = given.replace(/(?<!\/)\/+$/, '');
-  if (/^(\/[^/?#\s]+)*$/.test(basePath)) return encodeBasePath(basePath);
-  throw invalid('basePath', 'a path such as /prefix', `"${given}"`);
-}
-
-const invalid = (field: string, expected: string, found: string): OperationError =>
-  new OperationError({ action: START, field, expected, found });

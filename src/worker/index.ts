@@ -12,10 +12,8 @@ import type { MockOptions } from '../mock/create-mock.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
-import { KeyObject, keyDirectory } from './key-object.ts';
-import type { ObjectState, WorkerEnv } from './platform.ts';
+import { type ObjectState, VERSION, type WorkerEnv } from './platform.ts';
 import { isWithoutSandbox, NEW_ID, SandboxObject, WORKER_MOUNT } from './sandbox-object.ts';
-import { VERSION } from './version.ts';
 
 export type {
   ObjectNamespace,
@@ -26,13 +24,11 @@ export type {
   WorkerEnv,
 } from './platform.ts';
 
-/** The parts of a Worker: `fetch` is its handler, the others are its Durable Objects. */
+/** The parts of a Worker: `fetch` is its handler, `MockSandbox` the class of its Durable Objects. */
 export interface MockWorker {
   fetch(request: Request, env: WorkerEnv): Promise<Response>;
   /** The class of sandboxes, for the binding `SANDBOXES`. */
   readonly MockSandbox: ObjectClass;
-  /** The class that finds a sandbox by a secret not generated here, for the binding `KEYS`. */
-  readonly MockKeys: ObjectClass;
 }
 
 type ObjectClass = new (
@@ -72,7 +68,7 @@ export function createWorker(options: MockOptions = {}): MockWorker {
     const { pathname } = new URL(request.url);
     const answer = pathname.startsWith(`${CONTROL_PATH}/`)
       ? controlledBy(request, pathname, env)
-      : askOwners(request, host(), env);
+      : askOwner(request, env);
     return (await answer) ?? answerAlone(request, env);
   };
   return {
@@ -86,7 +82,6 @@ export function createWorker(options: MockOptions = {}): MockWorker {
         super(state, env, host());
       }
     },
-    MockKeys: KeyObject,
   };
 }
 
@@ -135,23 +130,13 @@ function controlledBy(
   return id !== undefined && isSandboxId(id) ? objectOf(env, id).fetch(request) : undefined;
 }
 
-/** The response of the sandbox of a key; undefined if no sandbox has the key. */
-async function askOwners(
-  { url, method, headers, signal }: Request,
-  host: Sandboxes,
-  env: WorkerEnv,
-): Promise<Response | undefined> {
-  // No operation of the API reads a body, and a body could be sent only once.
-  const request = new Request(url, { method, headers, signal });
+/** The response of the sandbox whose id is in the key; undefined if there is none. */
+async function askOwner(request: Request, env: WorkerEnv): Promise<Response | undefined> {
   const secret = secretOf(request);
-  if (secret === null || host.default.keys.list().some((key) => key.secret === secret)) {
-    return undefined;
-  }
-  const ask = async (id: string | null) => {
-    const response = id === null ? undefined : await objectOf(env, id).fetch(request);
-    return response && !isWithoutSandbox(response) ? response : undefined;
-  };
-  return (
-    (await ask(sandboxIdIn(secret))) ?? (await ask(await keyDirectory(env.KEYS).ownerOf(secret)))
-  );
+  const id = secret === null ? null : sandboxIdIn(secret);
+  if (id === null) return undefined;
+  // No operation of the API reads a body, and a body could be sent only once.
+  const { url, method, headers, signal } = request;
+  const response = await objectOf(env, id).fetch(new Request(url, { method, headers, signal }));
+  return isWithoutSandbox(response) ? undefined : response;
 }

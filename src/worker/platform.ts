@@ -1,3 +1,6 @@
+/** The version of this package: a worker reads no files. A test compares it with the manifest. */
+export const VERSION = '0.1.0';
+
 /**
  * The parts of Cloudflare Workers that are used. The types of `@cloudflare/workers-types` are
  * compatible, but not required.
@@ -34,7 +37,6 @@ export type SqlRow = Record<string, string | number | ArrayBuffer | null>;
 /** The bindings named in `wrangler.jsonc`. */
 export interface WorkerEnv {
   readonly SANDBOXES: ObjectNamespace;
-  readonly KEYS: ObjectNamespace;
   /** The token that control requests must send. Without it, only this machine can control the worker. */
   readonly WORKSPACE_FILES_CONTROL_TOKEN?: string | undefined;
 }

@@ -3,10 +3,8 @@ import { ControlError } from '../control/failure.ts';
 import type { ControlledSandboxes } from '../control/operation.ts';
 import { deliver } from '../http/deliver.ts';
 import type { Sandbox, Sandboxes, SandboxOptions } from '../mock/sandboxes/sandboxes.ts';
-import { sandboxIdIn } from '../world/minted-secrets.ts';
-import { keyDirectory } from './key-object.ts';
-import type { ObjectState, WorkerEnv } from './platform.ts';
-import { VERSION } from './version.ts';
+import { sandboxIdIn, secretPrefixOf } from '../world/minted-secrets.ts';
+import { type ObjectState, VERSION, type WorkerEnv } from './platform.ts';
 
 /** The header with which the worker tells an object the id of the sandbox to create. */
 export const NEW_ID = 'x-workspace-files-new-id';
@@ -38,7 +36,6 @@ interface Stored extends Pick<SandboxOptions, 'state' | 'world'> {
 export class SandboxObject {
   readonly #storage: ObjectState['storage'];
   readonly #host: Sandboxes;
-  readonly #directory: ReturnType<typeof keyDirectory>;
   readonly #control: Control;
   #sandbox: Sandbox | null = null;
   /** What the storage has; null for nothing. */
@@ -50,9 +47,7 @@ export class SandboxObject {
   constructor({ storage }: ObjectState, env: WorkerEnv, host: Sandboxes) {
     this.#storage = storage;
     this.#host = host;
-    this.#directory = keyDirectory(env.KEYS);
     storage.sql.exec('CREATE TABLE IF NOT EXISTS state (part INTEGER PRIMARY KEY, json TEXT)');
-    storage.sql.exec('CREATE TABLE IF NOT EXISTS claims (secret TEXT PRIMARY KEY)');
     const parts = Array.from(storage.sql.exec('SELECT json FROM state ORDER BY part'));
     this.#stored = parts.length === 0 ? null : JSON.parse(parts.map(({ json }) => json).join(''));
     if (this.#stored) this.#given = this.#stored;
@@ -112,15 +107,16 @@ export class SandboxObject {
   async #save(): Promise<void> {
     if (!this.#sandbox) return this.#stored ? this.#end() : undefined;
     if (!this.#isChanged) return;
-    if (await this.#claimAll(this.#sandbox)) {
-      const isNew = this.#stored === null;
-      this.#store();
-      if (isNew) await this.#storage.setAlarm(Date.now() + this.#given.ttlSeconds * 1_000);
-      return;
+    const { id, keys } = this.#sandbox;
+    // Requests with other secrets would not find this object.
+    if (keys.list().some(({ secret }) => sandboxIdIn(secret) !== id)) {
+      this.#restore();
+      const expected = `expected one that was generated here, with the prefix ${secretPrefixOf(id)}`;
+      throw new ControlError(400, `Failed to issue a key: secret: ${expected}`, 'secret');
     }
-    this.#restore();
-    const reason = 'a key of another sandbox has it; nothing was changed';
-    throw new ControlError(409, `Failed to issue a key: secret: ${reason}`, 'secret');
+    const isNew = this.#stored === null;
+    this.#store();
+    if (isNew) await this.#storage.setAlarm(Date.now() + this.#given.ttlSeconds * 1_000);
   }
 
   #store(): void {
@@ -141,33 +137,8 @@ export class SandboxObject {
     }
   }
 
-  /**
-   * Claims the secrets that lack the id of the sandbox, so that requests with them find it.
-   *
-   * @returns false if one belongs to a different sandbox; then none is claimed.
-   */
-  async #claimAll({ id, keys }: Sandbox): Promise<boolean> {
-    const { sql } = this.#storage;
-    const own = new Set(Array.from(sql.exec('SELECT secret FROM claims'), (row) => row.secret));
-    const claimed: string[] = [];
-    for (const { secret } of keys.list()) {
-      if (sandboxIdIn(secret) === id || own.has(secret)) continue;
-      if (!(await this.#directory.claim(secret, id))) {
-        await Promise.all(claimed.map((each) => this.#directory.release(each)));
-        return false;
-      }
-      claimed.push(secret);
-    }
-    for (const secret of claimed) sql.exec('INSERT INTO claims VALUES (?)', secret);
-    return true;
-  }
-
   async #end(): Promise<void> {
-    const { sql } = this.#storage;
-    const secrets = Array.from(sql.exec('SELECT secret FROM claims'), (row) => String(row.secret));
-    await Promise.all(secrets.map((secret) => this.#directory.release(secret)));
-    sql.exec('DELETE FROM claims');
-    sql.exec('DELETE FROM state');
+    this.#storage.sql.exec('DELETE FROM state');
     this.#stored = null;
     this.#restore();
     await this.#storage.deleteAlarm();
