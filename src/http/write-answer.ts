@@ -6,7 +6,7 @@ import type { CheckedKey, DescribedWorkspace } from '../service/describe-key.ts'
 import type { Refused } from '../service/result.ts';
 import { type Instant, stepsOf } from '../template/instant.ts';
 import { answerNames, keyNames, workspaceNames } from '../template/placeholders.ts';
-import { compileObject, type Placeholders } from '../template/template.ts';
+import { compileObject, mayVary, type Placeholders } from '../template/template.ts';
 import { createIsoWriter, localDate, STEPS } from '../template/write-iso.ts';
 import { mapValues } from '../text/map-values.ts';
 import type { Answer, Facts, TimedFacts, Written } from './answer.ts';
@@ -77,7 +77,7 @@ function prepareFields<Context>(
     name,
     typeof source === 'string' ? `{${source}}` : source.value,
   ]);
-  return compileObject(Object.fromEntries(entries), placeholders).fill;
+  return compileObject(Object.fromEntries(entries), placeholders);
 }
 
 /** Writes refusals as a profile says. @param everywhere headers of every answer. */
@@ -94,15 +94,15 @@ function createRefusalWriter(refusals: Profile['refusals'], everywhere: Headers)
     const isAllowNeeded = status === 405 && !('allow' in mergeHeaders(own));
     const write = (facts: Facts): Answer => {
       // Code and error are always strings (clause 7 r2).
-      const texts = mapValues(fields.fill(facts), String);
-      const body = JSON.stringify({ ...texts, ...others.fill(facts) });
+      const texts = mapValues(fields(facts), String);
+      const body = JSON.stringify({ ...texts, ...others(facts) });
       const written = headers(facts);
       return {
         ...{ status, body },
         headers: isAllowNeeded ? { ...written, allow: facts.allow } : written,
       };
     };
-    const varies = fields.varies || others.varies || headers.varies;
+    const varies = mayVary([code, error, extra]) || headers.varies;
     return varies ? write : once(write);
   };
   return ({ condition, retryAfterSeconds }: Refused, facts: Facts): Answer => {

@@ -81,7 +81,7 @@ test('texts in a value are filled, at any depth and with their types', () => {
       value: {
         may: { 'files:read': '{scope:files:read}', 'files:write': '{scope:files:write}' },
         until: ['{expiresAt}', '{expiresAt:s}', '{expiresAt:http}'],
-        list: '{scopes-text:, }',
+        list: '{scopes-text}',
         told: '{label} of {workspaceId} ({{nobody})',
       },
     },
@@ -92,7 +92,7 @@ test('texts in a value are filled, at any depth and with their types', () => {
   expect(body.key).toEqual({
     may: { 'files:read': true, 'files:write': false },
     until: ['1970-01-04T00:00:00.000Z', 259_200, 'Sun, 04 Jan 1970 00:00:00 GMT'],
-    list: 'files:read, files:list',
+    list: 'files:read files:list',
     told: 'reader of ws_1 ({nobody})',
   });
 });

@@ -1,6 +1,5 @@
-import { escapeText } from '../template/grammar.ts';
 import { type AnswerFacts, answerNames } from '../template/placeholders.ts';
-import { compile } from '../template/template.ts';
+import { compile, escapeText, mayVary } from '../template/template.ts';
 
 /** By name, in lower case. */
 export type Headers = Readonly<Record<string, string>>;
@@ -13,18 +12,17 @@ interface PreparedHeaders {
 
 /** Prepares headers whose values can contain placeholders. Later layers replace earlier ones. */
 export function prepareHeaders(...layers: readonly Headers[]): PreparedHeaders {
-  const prepared = Object.entries(mergeHeaders(...layers))
-    // An empty value removes the header of an earlier layer.
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => [name, compile(value, answerNames)] as const);
+  // An empty value removes the header of an earlier layer.
+  const written = Object.entries(mergeHeaders(...layers)).filter(([, value]) => value !== '');
+  const prepared = written.map(([name, value]) => [name, compile(value, answerNames)] as const);
   const fill = (facts: AnswerFacts): Headers =>
     Object.fromEntries(
       prepared.flatMap(([name, value]) => {
-        const text = headerText(value.fill(facts));
+        const text = headerText(value(facts));
         return text === null ? [] : [[name, text]];
       }),
     );
-  const varies = prepared.some(([, value]) => value.varies);
+  const varies = written.some(([, value]) => mayVary(value));
   return Object.assign(varies ? fill : once(fill), { varies });
 }
 

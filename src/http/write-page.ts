@@ -32,7 +32,7 @@ export function createPageWriter(
     if (status !== 200) assumes.add('transport.successStatus');
     noteChoices(listing, files.length, assumes);
     const cursor = `"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`;
-    const added = hasPageFields ? `,${JSON.stringify(pageFields.fill(facts)).slice(1, -1)}` : '';
+    const added = hasPageFields ? `,${JSON.stringify(pageFields(facts)).slice(1, -1)}` : '';
     const rewrite = () =>
       `{"files":[${files.map((file) => writeEntry(file, seed)).join(',')}],${cursor}${added}}`;
     return { status, headers: headers(facts), body: rewrite(), rewrite };
@@ -63,7 +63,7 @@ function createEntryWriter(
     const { id, name, contentType, size, validationStatus } = file;
     const createdAt = writeTime(file.createdAt);
     const entry = { id, name, contentType, size, validationStatus, createdAt };
-    const text = JSON.stringify({ ...fields.fill({ file, seed, writeTime }), ...entry });
+    const text = JSON.stringify({ ...fields({ file, seed, writeTime }), ...entry });
     written.set(file, text);
     return text;
   };

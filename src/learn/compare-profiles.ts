@@ -1,5 +1,5 @@
 import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
-import type { Learned, LearnedField } from '../profile/learned.ts';
+import type { Learned } from '../profile/learned.ts';
 import { learnedAt, learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
@@ -26,91 +26,89 @@ export function compareProfiles(
   after: string | ProfileInput,
   ignoredHeaders: readonly string[] = [],
 ): readonly FieldComparison[] {
-  const [expected, found] = [resolveProfile(before, 'before'), resolveProfile(after, 'after')];
-  const [learnedBefore, learnedAfter] = [learnedOf(before), learnedOf(after)];
-  const varying = varyingIn([learnedBefore, learnedAfter], ignoredHeaders);
-  const areTimesKnown = [learnedBefore, learnedAfter].every(
-    (learned) => !learned || learnedAt(learned, 'formats.createdAt.style')?.source === 'observed',
-  );
-  return learnedPaths.map((path): FieldComparison => {
-    const then = learnedBefore && learnedAt(learnedBefore, path);
-    const now = learnedAfter && learnedAt(learnedAfter, path);
-    const both = {
-      path,
-      expected: visibleAt(expected, path),
-      now: visibleAt(found, path),
-      evidence: now?.evidence ?? [],
-      ...(now && { observation: now.observation }),
-    };
-    const proof = wrongBound(both, then, now) ?? unmodelled(both, learnedBefore, learnedAfter);
-    if (proof) return { ...both, ...proof, kind: 'changed' };
-    const wasAssumed = then?.source === 'assumed';
-    if (now?.source === 'assumed') {
-      const reason = now.reason ?? 'it was assumed';
-      return { ...both, kind: wasAssumed ? 'unknown' : 'not-asked', reason };
-    }
-    const compared = (value: unknown) => {
-      const shown = comparable(path, value, varying);
-      // Without files, the form of creation times is not known, which other times refer to.
-      return areTimesKnown ? shown : formlessTimes(shown);
-    };
-    if (areAlike(path, compared(both.expected), compared(both.now))) {
-      return { ...both, kind: 'same' };
-    }
-    return { ...both, kind: wasAssumed ? 'new' : 'changed' };
-  });
+  const sides = [sideOf(before, 'before'), sideOf(after, 'after')] as const;
+  const varying = varyingIn(sides, ignoredHeaders);
+  return learnedPaths.map((path) => compareField(path, sides, varying));
 }
 
-/**
- * A change that a lower bound in one profile proves, such as pages of 300 entries although the
- * maximum was 200. Undefined if the bounds agree.
- */
-function wrongBound(
-  { expected, now }: Pick<Comparison, 'expected' | 'now'>,
-  then: LearnedField | undefined,
-  today: LearnedField | undefined,
-): Pick<Comparison, 'expected' | 'now'> | undefined {
-  const least = (field: LearnedField | undefined) => field?.source === 'assumed' && field.atLeast;
-  const isBelow = (value: unknown, bound: number | false | undefined): bound is number =>
-    typeof value === 'number' && typeof bound === 'number' && value < bound;
-  const [before, after] = [least(then), least(today)];
-  if (then?.source !== 'assumed' && isBelow(expected, after)) {
-    return { expected, now: `${after} or more` };
+/** One of two profiles, and what was learned if it was. */
+interface Side {
+  readonly profile: Profile;
+  readonly learned: Learned | undefined;
+}
+
+const sideOf = (given: string | ProfileInput, name: string): Side => ({
+  profile: resolveProfile(given, name),
+  learned: learnedOf(given),
+});
+
+function compareField(
+  path: LearnedPath,
+  [before, after]: readonly [Side, Side],
+  varying: Varying,
+): FieldComparison {
+  const [was, is] = [visibleAt(before.profile, path), visibleAt(after.profile, path)];
+  const now = after.learned && learnedAt(after.learned, path);
+  const about = {
+    path,
+    evidence: now?.evidence ?? [],
+    ...(now && { observation: now.observation }),
+  };
+  const [expected, found] = [claimOf(before, path, was), claimOf(after, path, is)];
+  const proof = { ...about, kind: 'changed', expected: expected.shown, now: found.shown } as const;
+  if (contradicts(expected, found) || contradicts(found, expected)) return proof;
+  const isRemarked = expected.remarks.length + found.remarks.length > 0;
+  if (isRemarked && expected.isSeen && found.isSeen) {
+    if (expected.remarks.join() !== found.remarks.join()) return proof;
   }
-  return today?.source !== 'assumed' && isBelow(now, before)
-    ? { expected: `${before} or more`, now }
-    : undefined;
+  const both = { ...about, expected: was, now: is };
+  if (!found.isKnown) {
+    const kind = expected.isKnown ? 'not-asked' : 'unknown';
+    return { ...both, kind, reason: now?.reason ?? 'it was assumed' };
+  }
+  if (areAlike(path, comparable(path, was, varying), comparable(path, is, varying))) {
+    return { ...both, kind: 'same' };
+  }
+  return { ...both, kind: expected.isKnown ? 'changed' : 'new' };
 }
 
-/**
- * A change to, or from, something that a profile cannot express. What only varies is no change, and
- * a value that could not be observed this time is none either.
- */
-function unmodelled(
-  { path, expected, now }: Pick<FieldComparison, 'path' | 'expected' | 'now'>,
-  before: Learned | undefined,
-  after: Learned | undefined,
-): Pick<Comparison, 'expected' | 'now'> | undefined {
-  if (!before || !after || !isFirstPart(path)) return undefined;
-  const [then, today] = [unexpressedAt(before, path), unexpressedAt(after, path)];
-  if (then.join() === today.join()) return undefined;
-  const isKnown = (learned: Learned) => learnedAt(learned, path)?.source === 'observed';
-  const text = (texts: readonly string[], value: unknown) =>
-    texts.length > 0 ? texts.join('; ') : value;
-  // Without anything seen, an absent remark means nothing.
-  const isComparable = (today.length > 0 || isKnown(after)) && (then.length > 0 || isKnown(before));
-  return isComparable ? { expected: text(then, expected), now: text(today, now) } : undefined;
+/** What one profile says of a field. */
+interface Claim {
+  readonly value: unknown;
+  /** False if it was assumed. */
+  readonly isKnown: boolean;
+  /** Whether a run saw something, a value or what no profile can express. */
+  readonly isSeen: boolean;
+  /** The smallest possible value, if only that is known. */
+  readonly atLeast: number | undefined;
+  readonly remarks: readonly string[];
+  readonly shown: unknown;
 }
 
-/** Whether it is the part of a choice that shows remarks about the whole choice. */
-const isFirstPart = (path: string) => !path.startsWith('refusals.') || path.endsWith('.status');
+function claimOf({ learned }: Side, path: LearnedPath, value: unknown): Claim {
+  const field = learned && learnedAt(learned, path);
+  const isKnown = field?.source !== 'assumed';
+  const atLeast = isKnown ? undefined : field.atLeast;
+  const remarks = learned ? remarksAt(learned, path) : [];
+  const isSeen = remarks.length > 0 || field?.source === 'observed';
+  const bound = atLeast === undefined ? value : `${atLeast} or more`;
+  return { value, isKnown, isSeen, atLeast, remarks, shown: remarks.join('; ') || bound };
+}
 
-const unexpressedAt = ({ unexpressed }: Learned, path: string): string[] =>
-  unexpressed
+/** Whether a known value is below one that was seen, such as a page of 300 entries. */
+const contradicts = ({ value, isKnown }: Claim, { atLeast }: Claim): boolean =>
+  isKnown && typeof value === 'number' && atLeast !== undefined && value < atLeast;
+
+/** What was seen of a choice and no profile can express. What only varies is no change. */
+function remarksAt({ unexpressed }: Learned, path: string): readonly string[] {
+  // Remarks about a refusal are about the whole.
+  if (path.startsWith('refusals.') && !path.endsWith('.status')) return [];
+  return unexpressed
     .filter(({ observation }) => path === observation || path.startsWith(`${observation}.`))
     .map(({ what }) => what)
     .filter((what) => !what.includes('which varies'))
     .toSorted();
+}
 
 /** Whether to report it: a field that neither profile knows is not a difference. */
 export function isDifference({ kind }: Comparison): boolean {
@@ -121,102 +119,90 @@ export function isDifference({ kind }: Comparison): boolean {
 interface Varying {
   readonly headers: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
+  /** Whether both profiles know the form of creation times, which other times refer to. */
+  readonly areTimesKnown: boolean;
 }
 
-/** The varying values of both profiles, and the headers to ignore. */
-function varyingIn(
-  learned: readonly (Learned | undefined)[],
-  ignoredHeaders: readonly string[],
-): Varying {
-  const headers = learned.flatMap((each) => each?.varying?.headers ?? []);
+function varyingIn(sides: readonly Side[], ignoredHeaders: readonly string[]): Varying {
+  const learned = sides.flatMap((side) => side.learned ?? []);
+  const headers = learned.flatMap(({ varying }) => varying?.headers ?? []);
   return {
     headers: new Set([...headers, ...ignoredHeaders].map((name) => name.toLowerCase())),
-    fields: new Set(learned.flatMap((each) => each?.varying?.fields ?? [])),
+    fields: new Set(learned.flatMap(({ varying }) => varying?.fields ?? [])),
+    areTimesKnown: learned.every(
+      (each) => learnedAt(each, 'formats.createdAt.style')?.source === 'observed',
+    ),
   };
 }
 
-/** The part of a value that can be compared: without varying values. */
-function comparable(path: string, value: unknown, { headers, fields }: Varying): unknown {
-  const name = path.split('.').at(-1) ?? '';
-  if (name === 'headers') {
-    return mapObject(value, (header, text) => (headers.has(header) ? undefined : formless(text)));
-  }
-  if (/^(extra|pageFields|entryFields)$/.test(name)) return bodyWithout('', value, fields);
-  if (name === 'fields') {
-    // Each of these fields is a template or names its source.
-    const templates = mapObject(value, (_, field) =>
-      isObject(field) && 'value' in field ? field.value : { field },
-    );
-    return bodyWithout('', templates, fields);
-  }
-  return fields.has(name) ? undefined : formless(value);
+/** The part of a value that can be compared: without values that vary. */
+function comparable(path: string, value: unknown, varying: Varying): unknown {
+  const isHeaders = path.endsWith('.headers');
+  const left = isHeaders ? varying.headers : varying.fields;
+  const isBody = /\.(extra|pageFields|entryFields|fields)$/.test(path);
+  // The code or the error of a refusal may vary as a whole.
+  const at = isHeaders || isBody ? '' : (path.split('.').at(-1) ?? '');
+  const kept = without(left, at, path.endsWith('.fields') ? asTemplates(value) : value);
+  return varying.areTimesKnown ? kept : mapTexts(kept, (text) => text.replace(/(At):[^}]+/g, '$1'));
 }
 
-function bodyWithout(path: string, value: unknown, fields: ReadonlySet<string>): unknown {
-  if (fields.has(path)) return undefined;
-  const within = (name: string, inner: unknown) =>
-    bodyWithout(path === '' ? name : `${path}.${name}`, inner, fields);
-  if (Array.isArray(value)) {
-    return value.map((item: unknown, at) => within(String(at), item) ?? null);
-  }
-  return isObject(value) ? mapObject(value, within) : formless(value);
-}
-
-/** Maps the entries of an object; undefined removes one. Other values are unchanged. */
-function mapObject(value: unknown, map: (name: string, inner: unknown) => unknown): unknown {
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, map(name, inner)] as const);
-  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
-}
-
-/** Placeholders of generated values: a few values do not show which characters are possible. */
-const generated = /\{(uuid|UUID|hex|HEX|base62|digits)(:\d+)?\}/g;
-
-/** The origin in a URL that repeats the path; it depends on the run. */
-const address = /https?:\/\/[^\s/{}]+(?=\{path\})/g;
-
-/** `req_{hex:16}` as `req_{generated}`. */
-const formless = (value: unknown): unknown =>
-  typeof value === 'string'
-    ? value.replace(generated, '{generated}').replace(address, '{address}')
-    : value;
-
-/** Times without their form: `{expiresAt:iso-s}` as `expiresAt`. */
-const formlessTimes = (value: unknown): unknown =>
-  JSON.parse(
-    (JSON.stringify(value) ?? 'null')
-      .replace(/\{"field":"(\w+(?:At))"\}/g, '"{$1}"')
-      .replace(/\{(\w+At):[^}"]*\}/g, '{$1}'),
+/** The fields of a key check or a workspace read: a source is short for a placeholder. */
+const asTemplates = (fields: unknown): object =>
+  Object.fromEntries(
+    Object.entries(Object(fields)).map(([name, field]) => [
+      name,
+      isObject(field) && 'value' in field ? field.value : `{${field}}`,
+    ]),
   );
 
-type Visible = { readonly [Path in LearnedPath]?: (profile: Profile) => unknown };
+/** Without the values at some paths, and with less exact texts. */
+function without(left: ReadonlySet<string>, path: string, value: unknown): unknown {
+  if (left.has(path)) return undefined;
+  const within = (name: string, inner: unknown) =>
+    without(left, path === '' ? name : `${path}.${name}`, inner);
+  if (Array.isArray(value)) return value.map((item, at) => within(String(at), item) ?? null);
+  if (isObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, within(name, inner)]),
+    );
+  }
+  return mapTexts(value, (text) =>
+    text
+      // A few generated values do not show which characters are possible.
+      .replace(/\{(uuid|hex|base62|digits)(:\d+)?\}/g, '{generated}')
+      // The origin in a URL that repeats the path depends on the run.
+      .replace(/https?:\/\/[^\s/{}]+(?=\{path\})/g, '{address}'),
+  );
+}
+
+const mapTexts = (value: unknown, map: (text: string) => string): unknown =>
+  typeof value === 'string' ? map(value) : JSON.parse(map(JSON.stringify(value) ?? 'null'));
 
 /** How choices look from outside, if that is not their value. */
-const visible: Visible = {
+const visible: { readonly [Path in LearnedPath]?: (profile: Profile) => unknown } = {
   'formats.fileId': ({ formats }) => visibleIds(formats.fileId),
   'formats.workspaceId': ({ formats }) => visibleIds(formats.workspaceId),
-  // RFC 2822 has the same text for both.
-  'formats.createdAt.offset': ({ formats: { createdAt } }) =>
-    createdAt.style === 'rfc2822' && createdAt.offset === '+00:00' ? 'Z' : createdAt.offset,
   // The files seen are a sample, so the shares depend on chance.
   'formats.validationStatus': ({ formats }) =>
     formats.validationStatus.map(({ value }) => value).toSorted(),
   // Comparisons differ only between numbers of different lengths, which few runs see.
   'listing.idComparison': ({ formats, listing }) =>
     formats.fileId.style === 'sequential' ? undefined : listing.idComparison,
-  // With a maximum of 1, every page has one entry.
-  'listing.pageFill': ({ limit, listing }) => (limit.maximum === 1 ? 'single' : listing.pageFill),
+  // Pages of one entry look like a maximum of 1.
+  'listing.pageFill': (profile) => (isSingle(profile) ? 'full' : profile.listing.pageFill),
+  'limit.default': (profile) => (isSingle(profile) ? 1 : profile.limit.default),
+  'limit.maximum': (profile) => (isSingle(profile) ? 1 : profile.limit.maximum),
   'transport.headers': ({ transport }) => inLowerCase(transport.headers),
 };
 
+const isSingle = ({ limit, listing }: Profile) =>
+  limit.maximum === 1 || listing.pageFill === 'single';
+
 function visibleIds(format: Profile['formats']['fileId']): unknown {
-  if (format.style === 'random') {
-    return { ...format, alphabet: Array.from(format.alphabet).toSorted().join('') };
-  }
-  if (format.style !== 'sequential') return format;
-  // Numbers that reach the full width show no padding, and the first number is never seen.
-  const { start, width, ...others } = format;
-  return { ...others, width: String(start).length >= width ? 0 : width };
+  // The first number is never seen, and numbers may have outgrown their padding.
+  if (format.style === 'sequential') return { style: format.style, prefix: format.prefix };
+  if (format.style !== 'random') return format;
+  return { ...format, alphabet: Array.from(format.alphabet).toSorted().join('') };
 }
 
 const inLowerCase = (headers: unknown): object =>

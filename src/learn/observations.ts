@@ -10,11 +10,12 @@ import { clausesOf, type LearnedPath, partAt } from '../profile/fields.ts';
 import type { RefusalCondition } from '../profile/refusals.ts';
 import { cursor } from './observe/cursor.ts';
 import { formats } from './observe/formats.ts';
+import { keyCheck } from './observe/key-check.ts';
 import { limit } from './observe/limit.ts';
 import { listing } from './observe/listing.ts';
-import { operations } from './observe/operations.ts';
 import { refusals } from './observe/refusals.ts';
 import { authorization, rateLimit, transport } from './observe/transport.ts';
+import { workspaceRead } from './observe/workspace-read.ts';
 import type { Observers } from './probes.ts';
 import { fits, type Observer, Probes, type Sight } from './probes.ts';
 
@@ -39,7 +40,8 @@ type Sections =
  * the budget runs out; those that examine all responses come last. A missing one does not compile.
  */
 const observers: Observers<Sections> & typeof refusals = {
-  ...operations,
+  ...keyCheck,
+  ...workspaceRead,
   ...formats,
   ...listing,
   ...cursor,

@@ -1,6 +1,6 @@
 import { isArray, objectOf, readShownTime } from '../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../document/wire.ts';
-import { escapeJson, escapeText } from '../template/grammar.ts';
+import { escapeJson, escapeText } from '../template/template.ts';
 
 /** Values that several answers show at one place become one template. */
 
@@ -59,9 +59,7 @@ export function templateOf(path: string, shown: readonly Sample[], how: Reading 
     }));
     return {
       json: Object.fromEntries(
-        members.flatMap(({ name, json }) =>
-          json === undefined ? [] : [[escapeText(name), json] as const],
-        ),
+        members.flatMap(({ name, json }) => (json === undefined ? [] : [[name, json] as const])),
       ),
       varying: members.flatMap(({ varying }) => varying),
     };
@@ -70,8 +68,12 @@ export function templateOf(path: string, shown: readonly Sample[], how: Reading 
   const texts = shown.flatMap(({ value, facts }) =>
     typeof value === 'string' ? [{ value, facts }] : [],
   );
-  const template = texts.length === shown.length ? textTemplate(texts) : numberTemplate(shown);
-  if (template !== undefined) return { json: template, varying: [] };
+  if (texts.length === shown.length) {
+    const template = textTemplate(texts);
+    if (template !== undefined) return { json: template, varying: [] };
+  }
+  const now = isSame ? undefined : timeNow(values.map((value) => value ?? null));
+  if (now !== undefined) return { json: now, varying: [] };
   return isSame && first !== undefined
     ? { json: first, varying: [] }
     : { json: instead(), varying: [path] };
@@ -127,14 +129,10 @@ const generated: readonly {
   readonly form: RegExp;
   readonly as: (values: readonly string[]) => string | undefined;
 }[] = [
-  {
-    form: /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi,
-    as: ([value = '']) => (/[A-F]/.test(value) ? '{UUID}' : '{uuid}'),
-  },
-  { form: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, as: timeNow },
+  { form: /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, as: () => '{uuid}' },
+  { form: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, as: timeNow },
   { form: /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g, as: timeNow },
   { form: /(?<![A-Za-z\d])[\da-f]{8,}(?![A-Za-z\d])/g, as: sized('hex') },
-  { form: /(?<![A-Za-z\d])[\dA-F]{8,}(?![A-Za-z\d])/g, as: sized('HEX') },
   { form: /\d+/g, as: sized('digits') },
   { form: /(?<![A-Za-z\d])[A-Za-z\d]{8,}(?![A-Za-z\d])/g, as: sized('base62') },
 ];
@@ -144,14 +142,11 @@ function sized(name: string) {
   return ([value = '']: readonly string[]): string => `{${name}:${Math.min(value.length, 512)}}`;
 }
 
-function timeNow(values: readonly string[]): string | undefined {
-  const forms = new Set(values.map(momentForm));
-  const [form] = forms;
-  return forms.size === 1 && form !== undefined
-    ? form === 'iso-ms'
-      ? '{now}'
-      : `{now:${form}}`
-    : undefined;
+/** The placeholder of the time of an answer; undefined unless all values are times of one form. */
+function timeNow(values: readonly Json[]): string | undefined {
+  const [form, ...others] = new Set(values.map(momentForm));
+  if (form === undefined || others.length > 0) return undefined;
+  return form === 'iso-ms' ? '{now}' : `{now:${form}}`;
 }
 
 /**
@@ -159,19 +154,16 @@ function timeNow(values: readonly string[]): string | undefined {
  * still differs becomes the placeholder of its form. Undefined if there is no such template.
  */
 export function textTemplate(texts: readonly Text[]): string | undefined {
-  const [first] = texts;
-  if (!first) return undefined;
   const differ = new Set(texts.map(({ value }) => value)).size > 1;
   for (const shortest of differ ? [SHORTEST_ECHO, 1] : [SHORTEST_ECHO]) {
-    const echoes = new Set(texts.map(({ value, facts }) => withPlaces(value, facts, shortest)));
-    const [template = ''] = echoes;
-    if (echoes.size === 1) return template;
-    const filled = texts.find((text) =>
-      texts.every(
-        ({ value, facts }) => fill(withPlaces(text.value, text.facts, shortest), facts) === value,
-      ),
+    const fits = (template: string) =>
+      texts.every(({ value, facts }) => fill(template, facts) === value);
+    const [template = '', ...others] = new Set(
+      texts.map(({ value, facts }) => withPlaces(value, facts, shortest)),
     );
-    if (filled) return withPlaces(filled.value, filled.facts, shortest);
+    if (others.length === 0) return template;
+    const echo = [template, ...others].find(fits);
+    if (echo !== undefined) return echo;
   }
   return generatedTemplate(
     texts.map(({ value, facts }) => withPlaces(value, facts, SHORTEST_ECHO)),
@@ -190,16 +182,6 @@ function generatedTemplate(texts: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** A number that is the time of the answer. */
-function numberTemplate(shown: readonly Sample[]): string | undefined {
-  const numbers = shown.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
-  const isVaried = new Set(numbers).size > 1 && numbers.length === shown.length;
-  if (!isVaried || !numbers.every(Number.isInteger)) return undefined;
-  const form = new Set(numbers.map(momentForm));
-  const [only] = form;
-  return form.size === 1 && only !== undefined ? `{now:${only}}` : undefined;
-}
-
 /** Characters; a shorter fact, such as a limit of 0, may match by chance. */
 const SHORTEST_ECHO = 4;
 
@@ -211,7 +193,7 @@ function withPlaces(text: string, facts: Facts, shortest: number): string {
         ? [{ place: `{${name}}`, text: String(value) }]
         : [],
     )
-    .filter((fact) => fact.text.length >= shortest && fact.text !== '')
+    .filter((fact) => fact.text.length >= shortest)
     .toSorted((a, b) => b.text.length - a.text.length);
   const place = (part: string, [fact, ...others]: typeof known): string =>
     fact === undefined
@@ -226,7 +208,7 @@ function withPlaces(text: string, facts: Facts, shortest: number): string {
 const fill = (template: string, facts: Facts): string =>
   template.replace(/\{(\w+)\}/g, (place, name: string) => String(facts[name] ?? place));
 
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/;
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d+))?Z$/;
 
 /** The form of a time for a placeholder such as `{expiresAt:s}`; undefined if it is not a time. */
 export function momentForm(value: Json | undefined): string | undefined {
@@ -236,12 +218,9 @@ export function momentForm(value: Json | undefined): string | undefined {
     return value > 1e12 && value < 1e13 ? 'ms' : undefined;
   }
   if (typeof value !== 'string' || !readShownTime(value)) return undefined;
-  const [, fraction = '', zone] = isoTime.exec(value) ?? [];
-  if (zone !== undefined) {
-    const precision = { 0: 's', 3: 'ms', 6: 'us' }[fraction.length];
-    return precision && `iso-${precision}${zone === 'Z' ? '' : zone}`;
-  }
-  return value.endsWith(' GMT') ? 'http' : undefined;
+  const iso = isoTime.exec(value);
+  if (!iso) return value.endsWith(' GMT') ? 'http' : undefined;
+  return { 0: 'iso-s', 3: 'iso-ms', 6: 'iso-us' }[iso[1]?.length ?? 0];
 }
 
 /**
@@ -256,9 +235,8 @@ export function timePlaceholder(
   usual: string | undefined,
 ): string | undefined {
   const form = momentForm(value);
-  if (form === undefined) {
-    const isTime = typeof value === 'string' && /\d{4}/.test(value) && readShownTime(value);
-    return isTime ? `{${name}}` : undefined;
-  }
-  return form === usual ? `{${name}}` : `{${name}:${form}}`;
+  if (form !== undefined) return form === usual ? `{${name}}` : `{${name}:${form}}`;
+  // A form that only creation times have.
+  const isTime = typeof value === 'string' && /\d{4}/.test(value) && readShownTime(value);
+  return isTime ? `{${name}}` : undefined;
 }

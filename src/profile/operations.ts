@@ -3,7 +3,7 @@ import type { OperationName } from '../document/routes.ts';
 import { FILES_READ } from '../document/wire.ts';
 import { keyNames, workspaceNames } from '../template/placeholders.ts';
 import { choice, oneOf, section, vary } from './choice.ts';
-import { type AnyNames, jsonSchema, placeholdersOf, plainNames } from './texts.ts';
+import { type AnyNames, jsonSchema, placeholdersOf } from './texts.ts';
 
 /** The open parts of the key check and the workspace read (clauses 4.1, 4.2). */
 
@@ -15,9 +15,7 @@ const scope = () => z._default(z.nullable(z.string().check(z.minLength(1))), nul
  */
 const fieldsFrom = <const Sources extends readonly string[]>(names: AnyNames, sources: Sources) => {
   const value = jsonSchema().check(z.superRefine(placeholdersOf(names)));
-  return z
-    .record(z.string(), z.union([z.enum(sources), z.strictObject({ value })]))
-    .check(z.superRefine(plainNames));
+  return z.record(z.string(), z.union([z.enum(sources), z.strictObject({ value })]));
 };
 
 const keyFields = fieldsFrom(keyNames, [

@@ -124,16 +124,6 @@ describe('placeholders are checked when a profile is read', () => {
       ': listing.entryFields.a: unknown placeholder',
     );
   });
-
-  test.each([
-    ['listing.pageFields', '{hasMore}', [{ files: 1 }, {}]],
-    ['refusals.every.extra', '{hasMore}', [{ files: 1 }, {}]],
-    ['keyCheck.fields', '{valid}', { value: 1 }],
-  ])('a name in %s cannot be the placeholder %s', (path, name, value) => {
-    expect(() => resolveProfile(withValue(path, { [name]: value }))).toThrow(
-      `${path}.${name}: expected a name without the placeholder ${name}`,
-    );
-  });
 });
 
 test('a value that is not JSON is refused; a field named __proto__ is data', () => {

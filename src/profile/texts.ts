@@ -1,29 +1,20 @@
 import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../document/wire.ts';
-import { checkNames, compile, compileObject, type Placeholders } from '../template/template.ts';
+import { compile, type Placeholders } from '../template/template.ts';
 
-/** Texts, JSON and headers of a profile: each placeholder is checked when a profile is read. */
+/** Texts, JSON and headers of a profile, whose placeholders are checked when a profile is read. */
 
 /** The placeholders of any place. */
 export type AnyNames = Placeholders<never>;
 
-type Check<Value> = (value: Value, context: z.core.$RefinementCtx) => void;
-
-/** Reports errors in templates. */
-const check =
-  <Value>(errorsIn: (value: Value) => ReturnType<typeof checkNames>): Check<Value> =>
-  (value, context) => {
-    for (const { path, message } of errorsIn(value)) {
-      context.addIssue({ code: 'custom', path: [...path], message });
-    }
-  };
-
 /** Rejects unknown placeholders, in a text or in JSON at any depth. */
-export const placeholdersOf = (names: AnyNames) =>
-  check((value: Json) => compile(value, names).errors);
-
-/** Rejects placeholders in the names of fields. */
-export const plainNames: Check<object> = check((fields) => checkNames(Object.keys(fields)));
+export const placeholdersOf =
+  (names: AnyNames) =>
+  (value: Json, { addIssue }: z.core.$RefinementCtx): void => {
+    compile(value, names, (path, message) => {
+      addIssue({ code: 'custom', path: [...path], message });
+    });
+  };
 
 /** Any JSON, unchanged: `z.json` drops fields named `__proto__`. */
 export const jsonSchema = () => z.custom<Json>(isJson, 'expected JSON');
@@ -39,9 +30,7 @@ const jsonObjectSchema = () =>
 
 /** The same, with placeholders in its texts. */
 export const fieldsSchema = (names: AnyNames) =>
-  jsonObjectSchema().check(
-    z.superRefine(check((fields: JsonObject) => compileObject(fields, names).errors)),
-  );
+  jsonObjectSchema().check(z.superRefine(placeholdersOf(names)));
 
 function isJson(value: unknown): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;

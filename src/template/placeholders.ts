@@ -1,7 +1,9 @@
-import { generatedText } from './generated-text.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { alphabets } from './alphabets.ts';
 import { type Instant, MICROSECONDS } from './instant.ts';
-import type { Placeholders, WithArgument } from './template.ts';
-import { MOMENT_FORM, toIsoMilliseconds, type WriteTime, writeMoment } from './write-iso.ts';
+import type { Placeholders } from './template.ts';
+import { type WriteTime, writeMoment } from './write-iso.ts';
 
 /**
  * The placeholders of each place of a profile: what a placeholder takes, and where its value comes
@@ -75,41 +77,42 @@ interface EntryFacts {
   readonly writeTime: WriteTime;
 }
 
-/** A time, in the format of the argument. */
-const moment = <Context>(
-  read: (context: Context) => Instant,
-  usual: (context: Context) => WriteTime,
-): WithArgument<Context> => ({
-  takes: MOMENT_FORM,
-  such: 'nothing, or a form of a time: s, ms, http, iso-s, iso-ms, iso-us or iso-s+01:00',
-  read: (context, form) =>
-    form === '' ? usual(context)(read(context)) : writeMoment(form, read(context)),
-});
-
-const timed = <Context extends { readonly writeTime: WriteTime }>(
-  read: (context: Context) => Instant,
-) => moment(read, ({ writeTime }: Context) => writeTime);
+/** A time, in the format of the argument: by default that of creation times. */
+const timed =
+  <Context extends { readonly writeTime: WriteTime }>(read: (context: Context) => Instant) =>
+  (context: Context, form: string) =>
+    form === '' ? context.writeTime(read(context)) : writeMoment(form, read(context));
 
 /** `{uuid}`, `{hex:16}` and so on. @param ownerOf owners have different values. */
 function generatedBy<Context>(
-  ownerOf: (context: Context, place: string) => string,
+  ownerOf: (context: Context, path: string) => string,
 ): Placeholders<Context> {
-  const uuid = (form: 'uuid' | 'UUID'): WithArgument<Context> => ({
-    takes: /^$/,
-    such: 'no argument',
-    read: (context, _, place) => generatedText(form, 0, `${form}  ${ownerOf(context, place)}`),
-  });
-  const sized = (form: 'hex' | 'HEX' | 'base62' | 'digits'): WithArgument<Context> => ({
-    takes: /^([1-9]\d?|[1-4]\d\d|50\d|51[0-2])$/,
-    such: 'a length from 1 to 512, such as :16',
-    read: (context, length, place) =>
-      generatedText(form, Number(length), `${form} ${length} ${ownerOf(context, place)}`),
-  });
+  const drawn =
+    (form: 'hex' | 'base62' | 'digits') => (context: Context, length: string, path: string) =>
+      drawText(alphabets[form], Number(length), `${form} ${length} ${ownerOf(context, path)}`);
   return {
-    ...{ uuid: uuid('uuid'), UUID: uuid('UUID') },
-    ...{ hex: sized('hex'), HEX: sized('HEX'), base62: sized('base62'), digits: sized('digits') },
+    uuid: (context, _, path) => uuidOf(`uuid ${ownerOf(context, path)}`),
+    ...{ hex: drawn('hex'), base62: drawn('base62'), digits: drawn('digits') },
   };
 }
+
+/** A text of these characters, the same for the same subject. */
+function drawText(characters: string, length: number, subject: string): string {
+  let text = '';
+  for (let block = 0; text.length < length; block++) {
+    for (const byte of sha256(utf8ToBytes(`${block} ${subject}`))) {
+      text += characters.charAt(byte % characters.length);
+    }
+  }
+  return text.slice(0, length);
+}
+
+/** A UUID of version 4. */
+const uuidOf = (subject: string): string =>
+  drawText(alphabets.hex, 32, subject).replace(
+    /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/,
+    '$1-$2-4$3-a$4-$5',
+  );
 
 /** For refusals, and for headers of every answer: generated values are new in each answer. */
 export const answerNames: Placeholders<AnswerFacts> = {
@@ -119,10 +122,7 @@ export const answerNames: Placeholders<AnswerFacts> = {
   path: ({ request }) => request.path,
   query: ({ request }) => request.query,
   method: ({ request }) => request.method,
-  now: moment(
-    ({ now }) => now,
-    () => toIsoMilliseconds,
-  ),
+  now: ({ now }, form) => writeMoment(form || 'iso-ms', now),
   // Within one answer, a form has one value, like a request id.
   ...generatedBy(({ seed, number }: AnswerFacts) => `${seed} answer ${number}`),
 };
@@ -131,28 +131,11 @@ export const answerNames: Placeholders<AnswerFacts> = {
 export const keyNames: Placeholders<KeyFacts> = {
   ...answerNames,
   workspaceId: ({ key }) => key.workspaceId,
-  /** `{valid:active|expired}`: the first for a valid key, the second for an expired one. */
-  valid: {
-    takes: /^([^|]+\|[^|]+)?$/,
-    such: 'nothing, or two words such as :active|expired',
-    read({ isExpired }, words) {
-      if (words === '') return !isExpired;
-      return words.split('|')[isExpired ? 1 : 0] ?? '';
-    },
-  },
-  expired: ({ isExpired }) => isExpired,
+  valid: ({ isExpired }) => !isExpired,
   scopes: ({ key }) => key.scopes,
-  'scopes-text': {
-    takes: /^/,
-    such: 'nothing, or a separator',
-    read: ({ key }, separator) => key.scopes.join(separator || ' '),
-  },
+  'scopes-text': ({ key }) => key.scopes.join(' '),
   /** `{scope:files:read}`: whether the key has it. */
-  scope: {
-    takes: /./,
-    such: 'a scope, such as :files:read',
-    read: ({ key }, scope) => key.scopes.includes(scope),
-  },
+  scope: ({ key }, scope) => key.scopes.includes(scope),
   expiresAt: timed(({ key }) => key.expiresAt),
   issuedAt: timed(({ key }) => key.issuedAt),
   secondsLeft: ({ key, now }) =>
@@ -181,17 +164,12 @@ export const pageNames: Placeholders<PageFacts> = {
   count: ({ files }) => files.length,
   pageNumber: ({ pageNumber }) => pageNumber,
   hasMore: ({ nextCursor }) => nextCursor !== null,
-  nextCursor: {
-    takes: /^(encoded)?$/,
-    such: 'nothing, or :encoded',
-    read: ({ nextCursor }, how) => (how === '' ? nextCursor : encoded(nextCursor)),
-  },
+  nextCursor: ({ nextCursor }) => nextCursor,
 };
-const encoded = (cursor: string | null) => cursor && encodeURIComponent(cursor);
 
 /** For additional fields of an entry: values of its file, not of the request. */
 export const entryNames: Placeholders<EntryFacts> = {
-  ...generatedBy<EntryFacts>(({ file, seed }, place) => `${seed} file ${file.id} ${place}`),
+  ...generatedBy<EntryFacts>(({ file, seed }, path) => `${seed} file ${file.id} ${path}`),
   id: ({ file }) => file.id,
   name: ({ file }) => file.name,
   contentType: ({ file }) => file.contentType,

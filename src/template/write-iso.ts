@@ -43,21 +43,12 @@ export const createIsoWriter =
 export const toIso: (instant: Instant) => string = createIsoWriter('us', 'Z');
 export const toIsoMilliseconds: (instant: Instant) => string = createIsoWriter('ms', 'Z');
 
-/** A time in the format of a placeholder. */
-export const MOMENT_FORM = /^(|s|ms|http|iso-(s|ms|us)([+-](0\d|1[0-4]):[0-5]\d)?)$/;
-
 /**
  * Writes a time in the format of a placeholder: `s` and `ms` are numbers since 1970, `http` is the
- * format of HTTP headers, `iso-s`, `iso-ms` and `iso-us` are ISO 8601 in UTC, or with an offset such
- * as `iso-s+01:00`.
- *
- * @param form matches `MOMENT_FORM`.
+ * format of HTTP headers, `iso-s`, `iso-ms` and `iso-us` are ISO 8601 in UTC.
  */
 export function writeMoment(form: string, instant: Instant): Json {
-  if (form === 's') return stepsOf(instant, STEPS.s);
-  if (form === 'ms') return stepsOf(instant, STEPS.ms);
+  if (form === 's' || form === 'ms') return stepsOf(instant, STEPS[form]);
   if (form === 'http') return localDate(instant, 'Z').toUTCString();
-  const [, precision, offset = 'Z'] = /^iso-(s|ms|us)(.+)?$/.exec(form) ?? [];
-  const write = createIsoWriter(precision === 's' || precision === 'us' ? precision : 'ms', offset);
-  return write(instant);
+  return createIsoWriter(form === 'iso-s' ? 's' : form === 'iso-us' ? 'us' : 'ms', 'Z')(instant);
 }

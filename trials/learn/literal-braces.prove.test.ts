@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/mock/create-mock.ts';
 import type { ProfileInput } from '../../src/profile/schema.ts';
-import { escapeJson, escapeText } from '../../src/template/grammar.ts';
+import { escapeJson, escapeText } from '../../src/template/template.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 
 /** Text of a deployment that looks like placeholders, but is literal. */

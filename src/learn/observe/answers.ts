@@ -1,8 +1,15 @@
 import type { Answer } from '../../../contract-tests/suite.ts';
-import { queryOf } from '../../../contract-tests/suite.ts';
+import { objectOf, queryOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
-import { oncePerRun, type Probes } from '../probes.ts';
-import { type Facts, momentForm, type Sample, textTemplate } from '../templates.ts';
+import { fits, oncePerRun, type Probes, type Sight } from '../probes.ts';
+import {
+  type Facts,
+  type Meaning,
+  momentForm,
+  type Sample,
+  templateOf,
+  textTemplate,
+} from '../templates.ts';
 
 /** The parts of a request, by the names of their placeholders. */
 export function requestFacts({ request }: Answer): Facts {
@@ -117,3 +124,40 @@ export const withoutUsual = (
     // In a profile, an empty value removes the header of another layer.
     Object.entries(headers).filter(([name, value]) => usual[name] !== value && value !== ''),
   );
+
+/** Fields by name: each names its source, or is a template. */
+export function sourcesSight(
+  path: 'keyCheck.fields' | 'workspaceRead.fields',
+  shown: readonly Sample[],
+  where: string,
+  meaning: Meaning,
+): Sight {
+  const { json, varying } = templateOf('', shown, { meaning });
+  const fields = Object.entries(objectOf(json) ?? {}).map(([name, template]) => {
+    const [, source] = /^\{([A-Za-z-]+)\}$/.exec(String(template)) ?? [];
+    return [name, fits(path, { [name]: source }) ? source : { value: template }] as const;
+  });
+  const isKept = ([name, value]: (typeof fields)[number]) => fits(path, { [name]: value });
+  const refused = fields.filter((field) => !isKept(field));
+  return {
+    value: JSON.parse(JSON.stringify(Object.fromEntries(fields.filter(isKept)))),
+    varying,
+    unexpressed: [
+      ...varyingTexts(where, varying),
+      ...refused.map(([name]) => `the field ${name} of ${where}`),
+    ],
+  };
+}
+
+/** The last part of a path that is a name, not an index. */
+export const lastName = (path: string): string =>
+  path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+
+/** Whether two refusals have one status, code and error. */
+export const areAlike = (a: Answer, b: Answer): boolean =>
+  a.ok === b.ok && (a.ok || (a.status === b.status && textsOf(a) === textsOf(b)));
+
+function textsOf({ body }: Answer): string {
+  const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
+  return JSON.stringify([fields?.code, fields?.error]);
+}

@@ -1,110 +1,67 @@
 import { maxOf, minOf } from '../../../contract-tests/suite.ts';
+import type { IdFormat } from '../../profile/id-format.ts';
 import { alphabets as named } from '../../template/alphabets.ts';
 
 /** The format of ids, generalised from those seen (clauses 2.2 and 2.3, format of id). */
-export type IdFormatValue =
-  | {
-      readonly style: 'uuid';
-      readonly version: number | null;
-      readonly case: Case;
-      readonly prefix: string;
-    }
-  | { readonly style: 'ulid'; readonly case: Case; readonly prefix: string }
-  /** Numbers; `width` is the width of zero-padded ones, else 0. */
-  | {
-      readonly style: 'sequential';
-      readonly prefix: string;
-      readonly start: number;
-      readonly width: number;
-    }
-  /** `alphabet` is the name of an alphabet in profiles, or the characters themselves. */
-  | {
-      readonly style: 'random';
-      readonly prefix: string;
-      readonly length: number;
-      readonly alphabet: string;
-    }
-  | {
-      readonly style: 'other';
-      readonly prefix: string;
-      readonly minLength: number;
-      readonly maxLength: number;
-      readonly characters: string;
-    };
 
-type Case = 'lower' | 'upper';
-
-const UUID = /^[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-([\dA-Fa-f])[\dA-Fa-f]{3}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}$/;
-const ULID = /^[0-7][\dA-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
+const UUID = /^[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}$/;
+/** The times at the start of ULIDs begin with 0 until the year 3084. */
+const ULID = /^0[\dA-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
 /** The alphabet of ULIDs: without I, L, O, U. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** @param ids at least one, without duplicates. */
-export function idFormatOf(ids: readonly string[]): IdFormatValue {
-  const uuids = splitAtEnd(ids, 36, (rest) => UUID.test(rest));
+/**
+ * The format, or in words what no profile has.
+ *
+ * @param ids at least one, without duplicates.
+ */
+export function idFormatOf(ids: readonly string[]): IdFormat | string {
+  const uuids = splitAtEnd(ids, 36, UUID);
   if (uuids) {
     const [version = '', ...others] = new Set(uuids.rests.map((rest) => rest.charAt(14)));
-    const isOne = others.length === 0 && /\d/.test(version);
-    return { style: 'uuid', version: isOne ? Number(version) : null, ...uuids.shown };
+    const known = version === '4' ? 4 : version === '7' ? 7 : null;
+    if (known === null || others.length > 0) return 'that is a UUID of another version than 4 or 7';
+    return { style: 'uuid', version: known, ...uuids.shown };
   }
-  const ulids = splitAtEnd(ids, 26, (rest) => ULID.test(rest) && isPlausibleTime(rest));
+  const ulids = splitAtEnd(ids, 26, ULID);
   if (ulids) return { style: 'ulid', ...ulids.shown };
   return numberFormat(ids) ?? randomFormat(ids);
 }
 
 /** Splits ids into one common prefix and an end with a fixed format. */
-function splitAtEnd(ids: readonly string[], length: number, fits: (rest: string) => boolean) {
+function splitAtEnd(ids: readonly string[], length: number, form: RegExp) {
   const rests = ids.map((id) => id.slice(-length));
   const [prefix = '', ...others] = new Set(ids.map((id) => id.slice(0, -length)));
   const isLower = rests.some((rest) => /[a-z]/.test(rest));
   const shown = { case: isLower ? 'lower' : 'upper', prefix } as const;
-  return others.length === 0 && rests.every(fits) ? { rests, shown } : undefined;
-}
-
-/** Twenty-six characters do not make a ULID: the time at its start must be plausible. */
-function isPlausibleTime(ulid: string): boolean {
-  const time = Array.from(ulid.slice(0, 10).toUpperCase()).reduce(
-    (sum, character) => sum * 32 + CROCKFORD.indexOf(character),
-    0,
-  );
-  return time >= Date.UTC(1990) && time <= Date.UTC(2100);
+  const fits = others.length === 0 && rests.every((rest) => form.test(rest));
+  return fits ? { rests, shown } : undefined;
 }
 
 /** Numbers that are close together or differ in length: random numbers would not. */
-function numberFormat(ids: readonly string[]): IdFormatValue | undefined {
+function numberFormat(ids: readonly string[]): IdFormat | undefined {
   const matches = ids.map((id) => /^(.*?)(\d{1,15})$/s.exec(id));
   const [prefix = '', ...others] = new Set(matches.map((match) => match?.[1] ?? '\0'));
-  if (others.length > 0 || prefix === '\0' || /\d$/.test(prefix)) return undefined;
+  if (others.length > 0 || prefix === '\0') return undefined;
   const digits = matches.map((match) => match?.[2] ?? '');
   const numbers = digits.map(Number);
   const lengths = new Set(digits.map((text) => text.length));
-  const start = minOf(numbers);
-  const isDense = maxOf(numbers) - start < ids.length * 50;
+  const least = minOf(numbers);
+  const isDense = maxOf(numbers) - least < ids.length * 50;
   if (!isDense && lengths.size === 1) return undefined;
   const padded = digits.some((text) => text.length > 1 && text.startsWith('0'));
-  const width = padded ? minOf(lengths) : 0;
-  return { style: 'sequential', prefix, start, width };
+  // The first number is not seen, but how many digits it has.
+  const start = padded || least < 10 ? 1 : 10 ** (String(least).length - 1);
+  return { style: 'sequential', prefix, start, width: padded ? minOf(lengths) : 0 };
 }
 
-function randomFormat(ids: readonly string[]): IdFormatValue {
-  const prefix = prefixOf(ids);
+function randomFormat(ids: readonly string[]): IdFormat | string {
+  const [prefix = ''] = /^.*[^A-Za-z0-9](?=[A-Za-z0-9]|$)/s.exec(commonStart(ids)) ?? [];
   const rests = ids.map((id) => Array.from(id.slice(prefix.length)));
-  const lengths = rests.map((rest) => rest.length);
-  const [minLength, maxLength] = [minOf(lengths), maxOf(lengths)];
+  const [length = 0, ...others] = new Set(rests.map((rest) => rest.length));
+  if (length === 0 || others.length > 0) return 'of varying length';
   const seen = [...new Set(rests.flat())].toSorted().join('');
-  if (minLength !== maxLength || minLength === 0) {
-    return { style: 'other', prefix, minLength, maxLength, characters: seen };
-  }
-  const drawn = minLength * ids.length;
-  return { style: 'random', prefix, length: minLength, alphabet: alphabetOf(seen, drawn) };
-}
-
-/** The common start of all ids, up to a separator: random characters may agree by chance. */
-function prefixOf(ids: readonly string[]): string {
-  const common = commonStart(ids);
-  const [separated = ''] = /^.*[^A-Za-z0-9](?=[A-Za-z0-9]|$)/s.exec(common) ?? [];
-  const isLong = ids.length >= 20 && common !== ids[0];
-  return separated !== '' || !isLong ? separated : common;
+  return { style: 'random', prefix, length, alphabet: alphabetOf(seen, length * ids.length) };
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

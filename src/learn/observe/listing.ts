@@ -12,7 +12,7 @@ import {
   timePlaceholder,
   usualValue,
 } from '../templates.ts';
-import { requestFacts, usualMoment, varyingTexts } from './answers.ts';
+import { lastName, requestFacts, usualMoment, varyingTexts } from './answers.ts';
 import { tieObservers } from './formats.ts';
 import { pageFill } from './limit.ts';
 
@@ -98,20 +98,13 @@ function fieldsSight(
 
 /** The facts of a page by the names of placeholders. */
 function pageFacts(answer: Answer, total: number | undefined): Facts {
-  const page = objectIn(answer) ?? {};
+  const { files, hasMore, nextCursor = null } = objectIn(answer) ?? {};
   const { limit, cursor, path, workspaceId, query } = requestFacts(answer);
-  const next = page.nextCursor ?? null;
   return {
-    count: Array.isArray(page.files) ? page.files.length : undefined,
-    total,
+    ...{ total, hasMore, nextCursor, path, query, workspaceId },
+    count: Array.isArray(files) ? files.length : undefined,
     limit: /^[1-9]\d{0,8}$/.test(String(limit)) ? Number(limit) : undefined,
-    hasMore: page.hasMore,
-    nextCursor: next,
-    'nextCursor:encoded': typeof next === 'string' ? encodeURIComponent(next) : undefined,
     cursor: cursor === '' ? null : cursor,
-    path,
-    query,
-    workspaceId,
   };
 }
 
@@ -122,29 +115,23 @@ const pageNames: readonly (readonly [fact: string, name: RegExp])[] = [
   ['total', /total|count|files/i],
   ['hasMore', /more|next/i],
   ['nextCursor', /next|cursor|after/i],
+  ['cursor', /^$/],
 ];
 
 const pageMeaning: Meaning = (path, shown) => {
-  const name = path.split('.').at(-1) ?? '';
+  const name = lastName(path);
   const fits = (fact: string) => {
     const known = shown.filter(({ facts }) => facts[fact] !== undefined);
-    // A page that echoes its limit shows the default if none was given.
-    return known.length > 0 && known.every(({ value, facts }) => value === facts[fact]);
+    // A page that echoes its limit shows the default if none was given, and at most the maximum.
+    const isEcho = ({ value, facts }: Sample) =>
+      value === facts[fact] || (fact === 'limit' && Number(value) < Number(facts.limit));
+    return known.some(({ value, facts }) => value === facts[fact]) && known.every(isEcho);
   };
-  const [named] = pageNames.filter(([fact, form]) => form.test(name) && fits(fact));
-  if (named) return `{${named[0]}}`;
-  // A limit above the maximum is echoed as the maximum.
-  const limited = shown.filter(({ facts }) => facts.limit !== undefined);
-  const echoed = limited.filter(({ value, facts }) => value === facts.limit);
-  const isBelow = limited.every(
-    ({ value, facts }) => typeof value === 'number' && value <= Number(facts.limit),
-  );
-  if (isBelow && new Set(echoed.map(({ value }) => value)).size >= 2) return '{limit}';
   const isVaried = new Set(shown.map(({ value }) => JSON.stringify(value))).size > 1;
-  const fact = isVaried
-    ? ['total', 'count', 'hasMore', 'nextCursor', 'cursor'].find(fits)
-    : undefined;
-  return fact && `{${fact}}`;
+  const fact =
+    pageNames.find(([each, form]) => form.test(name) && fits(each)) ??
+    pageNames.find(([each]) => isVaried && each !== 'limit' && fits(each));
+  return fact && `{${fact[0]}}`;
 };
 
 const entryMeaning =

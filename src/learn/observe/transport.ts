@@ -14,8 +14,8 @@ import { API_PREFIX, pathOf } from '../../document/routes.ts';
 import type { Observers } from '../probes.ts';
 import { inexpressible, type Observer, type Probes, type Sight } from '../probes.ts';
 import { everywhere, plainAnswers, varyingTexts } from './answers.ts';
-import { ownRead } from './operations.ts';
 import { isRateLimit } from './refusals.ts';
+import { ownRead } from './workspace-read.ts';
 
 /** OPTIONS on the listing, without the headers that a browser adds for a page. */
 async function options(

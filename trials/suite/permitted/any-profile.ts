@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type LearnedPath, learnedPaths, partAt } from '../../../src/profile/fields.ts';
 import { type RefusalCondition, refusalConditions } from '../../../src/profile/refusals.ts';
 import type { ProfileInput, ValueAt } from '../../../src/profile/schema.ts';
-import { escapeJson, escapeText } from '../../../src/template/grammar.ts';
+import { escapeJson, escapeText } from '../../../src/template/template.ts';
 
 /** The values of random profiles, for every section. */
 
