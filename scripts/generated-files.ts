@@ -3,10 +3,8 @@ import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
 import { configSchema } from '../src/cli/config.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
-import { operationDescriptions, operationInputs } from '../src/mock/operation-inputs.ts';
-import { scenarioDescriptions, scenarioSchema } from '../src/mock/scenario/schema.ts';
-import { savedStateSchema, stateDescriptions } from '../src/mock/state/schema.ts';
-import { type Descriptions, describeSchema } from '../src/profile/describe-schema.ts';
+import { scenarioSchema } from '../src/mock/scenario/schema.ts';
+import { savedStateSchema } from '../src/mock/state/schema.ts';
 import { learnedPaths } from '../src/profile/fields.ts';
 import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
@@ -17,15 +15,15 @@ import { schemaOf } from './describe-schema.ts';
 import { apiPage, commandLinePage, scenariosPage, situationsPage } from './pages.ts';
 import { profilePage } from './profile-page.ts';
 
-type Schema = readonly [schema: z.core.$ZodType, title: string, descriptions?: Descriptions];
+type Schema = readonly [schema: z.core.$ZodType, title: string];
 
 /** The JSON Schemas in `schemas`, by file name. */
 const schemas: Readonly<Record<string, Schema>> = {
   config: [configSchema, 'The configuration of workspace-files'],
   profile: [profileSchema, 'A profile of workspace-files-kit'],
   report: [reportSchema, 'A report of workspace-files check, drift and consumer'],
-  scenario: [scenarioSchema, 'A scenario of workspace-files-kit', scenarioDescriptions],
-  state: [savedStateSchema, 'The state of a mock of workspace-files-kit', stateDescriptions],
+  scenario: [scenarioSchema, 'A scenario of workspace-files-kit'],
+  state: [savedStateSchema, 'The state of a mock of workspace-files-kit'],
   recipe: [recipeSchema, 'A world recipe of workspace-files-kit'],
 };
 
@@ -36,12 +34,6 @@ const schemas: Readonly<Record<string, Schema>> = {
  * commands.
  */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  for (const [id, input] of Object.entries(operationInputs)) {
-    describeSchema(input, new Map(Object.entries(operationDescriptions)).get(id) ?? {});
-  }
-  for (const [schema, , descriptions] of Object.values(schemas)) {
-    if (descriptions) describeSchema(schema, descriptions);
-  }
   const json = {
     'fixtures/profiles/default.json': resolveProfile(defaultProfile),
     'fixtures/profiles.json': otherProfiles(),

@@ -1,11 +1,6 @@
 import * as z from 'zod';
-import {
-  type MockOperationId,
-  operationDescriptions,
-  operationSummaries,
-} from '../mock/operation-inputs.ts';
+import { type MockOperationId, operationSummaries } from '../mock/operation-inputs.ts';
 import type { Sandbox, Sandboxes } from '../mock/sandboxes/sandboxes.ts';
-import { describeSchema } from '../profile/describe-schema.ts';
 
 /** The part of a host of sandboxes that the control API uses. */
 export type ControlledSandboxes = Pick<
@@ -79,11 +74,11 @@ export function operation(
   return { input: nothing, reply: null, ...given };
 }
 
-/** The summary and the input of an operation on a mock, described for the document. */
-export function described<Input extends Schema>(id: MockOperationId, input: Input) {
-  const descriptions = operationDescriptions[id];
-  return { summary: operationSummaries[id], input: describeSchema(input, descriptions) };
-}
+/** The summary and the input of an operation on a mock. */
+export const described = <Input extends Schema>(id: MockOperationId, input: Input) => ({
+  summary: operationSummaries[id],
+  input,
+});
 
 /** Parts of the JSON. */
 export const text = z.string();

@@ -181,11 +181,8 @@ export class Probes {
   }
 
   /** A request for a page, with its query as written. */
-  async pageRequest(
-    query: ApiRequest['query'],
-    credential: Credential = this.credentials.key,
-  ): Promise<ApiRequest> {
-    const request = listFiles(await this.workspace(), credential, {}, 'refusal');
+  async pageRequest(query: ApiRequest['query']): Promise<ApiRequest> {
+    const request = listFiles(await this.workspace(), this.credentials.key, {}, 'refusal');
     return { ...request, query };
   }
 
@@ -202,10 +199,10 @@ export class Probes {
     return following.ok ? readPage(following) : page;
   }
 
-  /** A fresh first page that has a cursor. */
-  async start(limit: number): Promise<Page & { readonly next: string }> {
+  /** A fresh first page of one entry that has a cursor. */
+  async start(): Promise<Page & { readonly next: string }> {
     await this.survey();
-    const page = await this.page([['limit', String(limit)]], 'send');
+    const page = await this.page([['limit', '1']], 'send');
     const next = page?.next;
     return page && next !== undefined
       ? { ...page, next }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Descriptions } from '../profile/describe-schema.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
+import { said } from '../profile/texts.ts';
 import { isObject } from '../text/is-object.ts';
 import { instantSchema } from '../world/fields.ts';
-import { faultDescriptions, faultSchema } from './faults/fault-schema.ts';
+import { faultSchema } from './faults/fault-schema.ts';
 
 const text = z.string();
 /** Bounded texts limit the memory that one request can use. */
@@ -30,7 +30,6 @@ export const placement = {
   createdAt: z.optional(instantSchema),
 };
 const fileId = text.check(z.maxLength(1_000));
-const keyLabel = z.strictObject({ label: z.optional(text) });
 const profile = z
   .custom<ProfileOption>(
     (given) => typeof given === 'string' || isObject(given),
@@ -40,10 +39,19 @@ const profile = z
 
 /** The inputs of operations on a mock, for the control API and for steps of scenarios. */
 export const operationInputs = {
-  'files.create': z.strictObject({ ...fileFacts, ...placement }),
+  'files.create': z.strictObject({
+    ...fileFacts,
+    ...placement,
+    name: said('Sanitised on storing.', fileFacts.name),
+    workspaceId: said(
+      'Default: the first workspace; in a scenario, that of the latest request’s key.',
+      placement.workspaceId,
+    ),
+    createdAt: said('Default: the time of the clock.', placement.createdAt),
+  }),
   'files.update': z.strictObject({
     ...fileFacts,
-    id: fileId,
+    id: said('`newest` and `oldest` are the ends of the listing.', fileId),
     workspaceId: placement.workspaceId,
     createdAt: placement.createdAt,
   }),
@@ -51,21 +59,33 @@ export const operationInputs = {
   'keys.issue': z.strictObject({
     label: z.optional(newName),
     workspaceId: placement.workspaceId,
-    scopes: z.optional(z.array(shortText.check(z.minLength(1))).check(z.maxLength(100))),
-    expiresAt: z.optional(instantSchema),
-    secret: z.optional(shortText),
+    scopes: said(
+      'Default: `["files:read"]`.',
+      z.optional(z.array(shortText.check(z.minLength(1))).check(z.maxLength(100))),
+    ),
+    expiresAt: said('Default: in ninety days.', z.optional(instantSchema)),
+    secret: said('Default: generated.', z.optional(shortText)),
   }),
-  'keys.expire': keyLabel,
-  'keys.revoke': keyLabel,
+  'keys.expire': z.strictObject({
+    label: said('Default, in a scenario: the key of the latest request.', z.optional(text)),
+  }),
+  'keys.revoke': z.strictObject({ label: z.optional(text) }),
   'clock.set': z.strictObject({
     now: z.optional(instantSchema),
     frozen: z.optional(z.boolean()),
-    advanceSeconds: z.optional(z.number()),
+    advanceSeconds: said('Applied after `now` if both are given.', z.optional(z.number())),
   }),
-  'profile.set': z.strictObject({ profile }),
-  'profile.change': z.strictObject({ choices: z.record(text, z.unknown()) }),
+  'profile.set': z.strictObject({
+    profile: said('A name, or what differs from the default profile.', profile),
+  }),
+  'profile.change': z.strictObject({
+    choices: said(
+      'Values by the paths of choices: `{"limit.default": 3}`.',
+      z.record(text, z.unknown()),
+    ),
+  }),
   'faults.add': faultSchema,
-  'faults.remove': z.strictObject({ id: z.optional(text) }),
+  'faults.remove': z.strictObject({ id: said('Default: all.', z.optional(text)) }),
 };
 
 export type MockOperationId = keyof typeof operationInputs;
@@ -85,27 +105,4 @@ export const operationSummaries: Readonly<Record<MockOperationId, string>> = {
   'profile.change': 'Changes choices of the profile, by their paths.',
   'faults.add': 'Adds a fault for the next matching requests.',
   'faults.remove': 'Removes a fault, or all of them.',
-};
-
-/** Describes the fields of each operation. */
-export const operationDescriptions: Readonly<Record<MockOperationId, Descriptions>> = {
-  'files.create': {
-    name: 'Sanitised on storing.',
-    workspaceId: 'Default: the first workspace; in a scenario, that of the latest request’s key.',
-    createdAt: 'Default: the time of the clock.',
-  },
-  'files.update': { id: '`newest` and `oldest` are the ends of the listing.' },
-  'files.delete': {},
-  'keys.issue': {
-    scopes: 'Default: `["files:read"]`.',
-    expiresAt: 'Default: in ninety days.',
-    secret: 'Default: generated.',
-  },
-  'keys.expire': { label: 'Default, in a scenario: the key of the latest request.' },
-  'keys.revoke': {},
-  'clock.set': { advanceSeconds: 'Applied after `now` if both are given.' },
-  'profile.set': { profile: 'A name, or what differs from the default profile.' },
-  'profile.change': { choices: 'Values by the paths of choices: `{"limit.default": 3}`.' },
-  'faults.add': faultDescriptions,
-  'faults.remove': { id: 'Default: all.' },
 };

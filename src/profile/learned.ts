@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { said } from './texts.ts';
 
 /** The evidence behind a learned profile, for readers and for `drift`. A mock ignores it. */
-
-const said = <Schema extends z.ZodMiniType>(description: string, schema: Schema) =>
-  schema.check(z.meta({ description }));
 
 const evidence = () =>
   said(

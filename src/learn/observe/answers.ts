@@ -41,29 +41,19 @@ const unchosen =
 const isChoice = (name: string, value: string): boolean =>
   (name === 'etag' && value.length <= 5) || (name === 'expires' && !/20[1-9]\d/.test(value));
 
-/** Headers as templates, and the names of those that vary. */
-export interface HeaderTemplates {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly varying: readonly string[];
-}
-
-/** The headers that all of several answers have. */
-export function headersOf(
-  answers: readonly Answer[],
-  factsOf: (answer: Answer) => Facts = requestFacts,
-): HeaderTemplates {
+/** The headers that all of several answers have, as templates, and the names of those that vary. */
+export function headersOf(answers: readonly Answer[]) {
   const [first] = answers;
-  const names = [...(first?.headers.keys() ?? [])].filter((name) => !noise.test(name));
+  const names = [...(first?.headers.keys() ?? [])].filter(
+    (name) => !noise.test(name) && answers.every((answer) => answer.headers.has(name)),
+  );
   const headers: [string, string][] = [];
   const varying: string[] = [];
   for (const name of names) {
-    const values = answers.map((answer) => answer.headers.get(name));
-    if (!values.every((value) => value !== null)) continue;
-    const texts = answers.map((answer) => ({
-      value: answer.headers.get(name) ?? '',
-      facts: factsOf(answer),
-    }));
-    const template = textTemplate(texts);
+    const values = answers.map((answer) => answer.headers.get(name) ?? '');
+    const template = textTemplate(
+      answers.map((answer, at) => ({ value: values[at] ?? '', facts: requestFacts(answer) })),
+    );
     const isSteady = new Set(values).size === 1;
     const isUnchosen = unchosen.test(name) && !values.every((value) => isChoice(name, value));
     // The hint of a hidden secret is not ASCII.
@@ -108,8 +98,8 @@ function never(): never {
 export const samplesIn = (
   answers: readonly Answer[],
   read: (answer: Answer) => Json | undefined,
-  factsOf: (answer: Answer) => Facts = requestFacts,
-): readonly Sample[] => answers.map((answer) => ({ value: read(answer), facts: factsOf(answer) }));
+): readonly Sample[] =>
+  answers.map((answer) => ({ value: read(answer), facts: requestFacts(answer) }));
 
 /** Sentences about what varies, for `unexpressed`. */
 export const varyingTexts = (where: string, paths: readonly string[]): string[] =>

@@ -58,7 +58,7 @@ export const cursor: Observers<'cursor'> = {
       : { unseen: 'a cursor of this length may need no padding', value };
   },
   'cursor.stability': async (probes) => {
-    const [first, second] = [await probes.start(1), await probes.start(1)];
+    const [first, second] = [await probes.start(), await probes.start()];
     if (idsOf(first) !== idsOf(second)) {
       return unseen('the first page changed meanwhile', need.files('data that stand still'));
     }
@@ -82,7 +82,7 @@ export const cursor: Observers<'cursor'> = {
       const needed = need.deployment('a deployment with larger, full pages');
       return unseen('no larger limit returns larger pages', needed);
     }
-    const page = await pageAt(probes, (await probes.start(1)).next, held);
+    const page = await pageAt(probes, (await probes.start()).next, held);
     if (!page) return { value: 'refused' };
     const count = page.entries?.length ?? 0;
     if (count > 1) return { value: 'free' };

@@ -1,5 +1,5 @@
 import { type Answer, objectOf } from '../../../contract-tests/suite.ts';
-import type { JsonObject } from '../../document/wire.ts';
+import type { Json, JsonObject } from '../../document/wire.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { shortText } from '../../text/short-text.ts';
 import { templateOf } from '../templates.ts';
@@ -13,42 +13,39 @@ export function varyingPaths(journal: readonly Answer[]): ReadonlySet<string> {
   const groups = groupBy(refused, ({ exchange, status }) =>
     JSON.stringify([exchange.method, exchange.url, exchange.requestHeaders, status]),
   );
-  const paths = [...groups.values()].flatMap((answers) =>
-    answers.length < 2 ? [] : extrasOf(answers).varying,
-  );
-  return new Set(paths);
+  const repeated = [...groups.values()].filter((answers) => answers.length > 1);
+  return new Set(repeated.flatMap((answers) => extrasOf(answers).varying));
 }
 
 const fieldsOf = ({ body }: Answer): JsonObject =>
   (body.kind === 'json' && objectOf(body.value)) || {};
 
-/** The fields of refusals besides code and error; these too if they are no strings. */
+/** The fields of refusals besides code and error. */
 const extrasOf = (answers: readonly Answer[], varying: ReadonlySet<string> = new Set()) =>
   templateOf(
     'extra',
-    samplesIn(answers, (answer) =>
-      Object.fromEntries(
-        Object.entries(fieldsOf(answer)).filter(
-          ([name, value]) => !isText(name) || typeof value !== 'string',
-        ),
-      ),
-    ),
+    samplesIn(answers, (answer): Json => {
+      const { code: _, error: __, ...extra } = fieldsOf(answer);
+      return extra;
+    }),
     { varying },
   );
-
-const isText = (name: string) => name === 'code' || name === 'error';
 
 /** Statuses that a profile can have for a refusal. */
 export const isFailure = (status: number) => status >= 400 && status <= 599;
 
+/**
+ * @param usual headers of every answer.
+ * @param known paths of `extra` that vary elsewhere.
+ */
 export function partsOf(
   answers: readonly Answer[],
   usual: Readonly<Record<string, string>>,
   known: ReadonlySet<string>,
 ) {
-  const objects = answers.map(fieldsOf);
+  const [first] = answers;
   const textOf = (name: 'code' | 'error') =>
-    objects.every(({ [name]: value }) => typeof value === 'string')
+    answers.every((answer) => typeof fieldsOf(answer)[name] === 'string')
       ? templateOf(
           name,
           samplesIn(answers, (answer) => fieldsOf(answer)[name]),
@@ -56,47 +53,41 @@ export function partsOf(
       : null;
   const [code, error] = [textOf('code'), textOf('error')];
   const extras = extrasOf(answers, known);
-  const [first] = answers;
   const own = headersOf(answers);
-  const { allow, ...headers } = withoutUsual(own.headers, usual);
+  // A mock adds the Allow header of a 405 by itself.
+  const { allow: _, ...headers } = withoutUsual(own.headers, usual);
   const status = first?.status ?? 0;
   const contentType = first?.headers.get('content-type') ?? '';
-  const isUsualAllow = status === 405 && /^GET(, HEAD)?(, OPTIONS)?$/.test(allow ?? '');
   const parts: JsonObject = {
     ...(isFailure(status) && { status }),
     ...(code !== undefined && { code }),
     ...(error !== undefined && { error }),
     extra: extras.json ?? {},
     ...(contentType !== '' && { contentType }),
-    headers: {
-      ...headers,
-      ...(allow !== undefined && !isUsualAllow && { allow }),
-      // A mock adds the Allow header of a 405 by itself.
-      ...(status === 405 && !first?.headers.has('allow') && { allow: '' }),
-    },
+    headers,
   };
   const varying = [
     ...(code === undefined ? ['code'] : []),
     ...(error === undefined ? ['error'] : []),
     ...extras.varying,
     ...own.varying.map((name) => `headers.${name}`),
-    ...(new Set(answers.map((each) => each.status)).size > 1 ? ['status'] : []),
+    ...(answers.some((each) => each.status !== status) ? ['status'] : []),
   ];
-  const odd = ['code', 'error'].filter((name) => typeof (objects[0]?.[name] ?? '') !== 'string');
   const unexpressed = [
     ...(isFailure(status) ? [] : [`the status is ${status}`]),
     ...(contentType === '' ? ['there is no Content-Type'] : []),
-    ...odd.map((name) => `${name} is not a string`),
-    ...bodyTexts(first),
+    ...(first ? bodyTexts(first) : []),
   ];
   return { parts, varying, unexpressed };
 }
 
-/** What is said of a body that is no object of JSON. */
-function bodyTexts(answer: Answer | undefined): string[] {
-  if (!answer) return [];
-  const { body } = answer;
-  if (body.kind === 'json' && objectOf(body.value)) return [];
-  const what = body.kind === 'text' ? JSON.stringify(shortText(body.text, 60)) : body.kind;
-  return [`the body is no object of JSON: ${what}`];
+/** What is said of a body that is no object of JSON, or has a code or an error that is no text. */
+function bodyTexts({ body }: Answer): string[] {
+  const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
+  if (!fields) {
+    const what = body.kind === 'text' ? JSON.stringify(shortText(body.text, 60)) : body.kind;
+    return [`the body is no object of JSON: ${what}`];
+  }
+  const odd = ['code', 'error'].filter((name) => typeof (fields[name] ?? '') !== 'string');
+  return odd.map((name) => `${name} is not a string`);
 }

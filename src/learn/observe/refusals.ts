@@ -13,7 +13,7 @@ import {
   readWorkspace,
 } from '../../../contract-tests/suite.ts';
 import { API_PREFIX } from '../../document/routes.ts';
-import type { Json, JsonObject } from '../../document/wire.ts';
+import type { JsonObject } from '../../document/wire.ts';
 import type { RefusalCondition } from '../../profile/refusals.ts';
 import { type Observer, type Probes, type Sight, unseen } from '../probes.ts';
 import { everywhere } from './answers.ts';
@@ -26,6 +26,11 @@ const MADE_UP_PATH = `${API_PREFIX}/made-up-by-the-contract`;
 /** A request that meets a condition, and its form for messages. */
 type Probe = readonly [form: string, request: ApiRequest];
 
+interface Refused {
+  readonly form: string;
+  readonly answer: Answer;
+}
+
 /** A refusal is learned from the listing if it occurs there, or else from the first request. */
 const refusal =
   (probesOf: (probes: Probes) => Promise<readonly Probe[]>): Observer =>
@@ -34,14 +39,9 @@ const refusal =
     for (const [form, request] of await probesOf(probes)) {
       const answer = await probes.ask(request);
       const name = `${operationNames[request.operation]}${form && `, ${form}`}`;
-      if (!answer.ok) refused.push({ form: name, answers: [answer] });
+      if (!answer.ok) refused.push({ form: name, answer });
     }
-    return refused.length > 0
-      ? readRefusals(probes, refused)
-      : {
-          unseen: 'it is not refused here',
-          need: need.deployment('a deployment that refuses it'),
-        };
+    return readRefusals(probes, refused);
   };
 
 const operationNames = {
@@ -51,34 +51,28 @@ const operationNames = {
   other: 'another path',
 } as const;
 
-interface Refused {
-  readonly form: string;
-  readonly answers: readonly Answer[];
-}
-
-/** The refusal of the first group, and which others differ from it. */
+/** The first refusal, made twice, or the template that fits all; and which others differ from it. */
 async function readRefusals(probes: Probes, refused: readonly Refused[]): Promise<Sight> {
-  const usual = (await everywhere(probes)).headers;
-  const pairs: Refused[] = [];
-  for (const { form, answers } of refused) {
-    const [answer] = answers;
-    if (!answer) continue;
-    // A single answer does not show what varies.
-    const both = answers.length > 1 ? answers : await probes.twice(answer.request);
-    pairs.push({ form, answers: both.filter(({ ok }) => !ok) });
+  const [first, ...others] = refused;
+  if (!first) {
+    const needed = need.deployment('a deployment that refuses it');
+    return { unseen: 'it is not refused here', need: needed };
   }
+  const usual = (await everywhere(probes)).headers;
+  const again = await probes.twice(first.answer.request);
+  const pair = [...new Set([first.answer, ...again.filter(({ ok }) => !ok)])];
   const known = varyingPaths(probes.context.client.journal);
-  const [first, ...others] = pairs.map(({ form, answers }) => ({
-    form,
-    ...partsOf(answers, usual, known),
-  }));
-  if (!first) return { unseen: 'it was not refused a second time' };
-  // The same template may fit all of them, such as one that repeats the path.
-  const all = refused.flatMap(({ answers }) => answers);
+  const own = partsOf(pair, usual, known);
+  const all = [...new Set([...pair, ...others.map(({ answer }) => answer)])];
   const whole = partsOf(all, usual, known);
-  const isWhole = all.length > 1 && whole.varying.length <= first.varying.length;
-  const { parts, varying, unexpressed } = isWhole ? whole : first;
-  const differing = isWhole ? [] : others.filter(({ parts: own }) => !isSame(own, parts));
+  const isWhole = whole.varying.length <= own.varying.length;
+  const { parts, varying, unexpressed } = isWhole ? whole : own;
+  const differing = isWhole
+    ? []
+    : others.flatMap(({ form, answer }) => {
+        const difference = differenceText(parts, partsOf([answer], usual, known).parts);
+        return difference === '' ? [] : [`the refusal differs for ${form}: ${difference}`];
+      });
   return {
     value: parts,
     varying: varying.map((path) => path.replace(/^(extra|headers)\./, '')),
@@ -86,19 +80,16 @@ async function readRefusals(probes: Probes, refused: readonly Refused[]): Promis
     unexpressed: [
       ...unexpressed,
       ...varying.map((path) => `the value of ${path}, which varies`),
-      ...differing.map(
-        ({ form, parts: own }) => `the refusal differs for ${form}: ${differenceText(parts, own)}`,
-      ),
+      ...differing,
     ],
   };
 }
 
-const isSame = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b);
-
+/** The parts that identify a refusal; what else differs may vary from answer to answer. */
 const differenceText = (usual: JsonObject, own: JsonObject): string =>
-  Object.entries(own)
-    .filter(([name, value]) => !isSame(value, usual[name] ?? null))
-    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  ['status', 'code', 'error', 'contentType']
+    .filter((name) => usual[name] !== undefined && usual[name] !== own[name])
+    .map((name) => `${name} ${JSON.stringify(own[name] ?? null)}`)
     .join(', ');
 
 /** The same credential on each operation, the listing first. */
@@ -183,25 +174,20 @@ export const refusals: Readonly<Record<`refusals.${RefusalCondition}`, Observer>
     const [own] = await onOperations(probes, probes.credentials.key);
     const request = own?.[1] ?? unseen('nothing to request', need.deployment('a deployment'));
     const options = await probes.ask({ ...request, method: 'OPTIONS' });
-    if (!options.ok) return readRefusals(probes, [{ form: 'OPTIONS', answers: [options] }]);
-    const head = await probes.ask({ ...request, method: 'HEAD' });
-    if (!head.ok) {
-      return {
-        unseen: 'only HEAD is refused, without a body to learn from',
-        value: isFailure(head.status) ? { status: head.status } : {},
-      };
-    }
-    return unseen(
-      'HEAD and OPTIONS are both supported, and the suite never sends a method that could change data',
-      need.deployment('a deployment that refuses HEAD or OPTIONS'),
-    );
+    if (!options.ok) return readRefusals(probes, [{ form: 'OPTIONS', answer: options }]);
+    const { ok, status } = await probes.ask({ ...request, method: 'HEAD' });
+    return {
+      unseen: 'only other methods than HEAD and OPTIONS may show it, and none is sent',
+      need: need.deployment('a deployment that refuses OPTIONS'),
+      ...(!ok && isFailure(status) && { value: { status } }),
+    };
   },
   'refusals.rateLimited': async (probes) => {
     await probes.check();
     const limited = probes.context.client.journal.filter(isRateLimit);
-    const [first] = limited;
-    return first
-      ? readRefusals(probes, [{ form: '', answers: limited.length > 1 ? limited : [first, first] }])
+    const [answer] = limited;
+    return answer
+      ? readRefusals(probes, [{ form: '', answer }])
       : unseen('no rate limit was reached', need.setting('requestsPerSecond', 'higher'));
   },
 };

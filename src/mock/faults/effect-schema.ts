@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { refusalConditions } from '../../profile/refusals.ts';
-import { isFramingHeader, jsonSchema } from '../../profile/texts.ts';
+import { isFramingHeader, jsonSchema, said } from '../../profile/texts.ts';
 import { endless, wholeNumber } from './numbers.ts';
 
 /** A body such as broken backends and proxies send. */
@@ -88,11 +88,14 @@ const delaySchema = endless(
 );
 
 const delay = {
-  delay: z.optional(delaySchema),
+  delay: said('Milliseconds of delay.', z.optional(delaySchema)),
 };
 const retryAfter = {
-  retryAfter: z.optional(
-    z.union([wholeNumber(0, MAX_WAIT), z.strictObject({ date: wholeNumber(0, MAX_WAIT) })]),
+  retryAfter: said(
+    'Retry-After in seconds; `{ date }` sends a date that many seconds ahead on the clock of the mock.',
+    z.optional(
+      z.union([wholeNumber(0, MAX_WAIT), z.strictObject({ date: wholeNumber(0, MAX_WAIT) })]),
+    ),
   ),
 };
 
@@ -100,11 +103,17 @@ const answerEffect = z
   .strictObject({
     kind: z.literal('answer'),
     status: wholeNumber(200, 599),
-    headers: z.optional(headers),
-    body: z.optional(text),
-    json: z.optional(jsonSchema()),
-    base64: z.optional(base64),
-    sample: z.optional(z.enum(sampleNames)),
+    headers: said(
+      'Added to the CORS headers of the profile. Headers that frame the body or the connection, such as content-length, are refused.',
+      z.optional(headers),
+    ),
+    body: said('Sent unchanged, regardless of the headers; default: no body.', z.optional(text)),
+    json: said('The body as JSON, with its Content-Type.', z.optional(jsonSchema())),
+    base64: said('The body as bytes.', z.optional(base64)),
+    sample: said(
+      'A body of this kind; `cut` is JSON that ends partway, sent as if it were complete.',
+      z.optional(z.enum(sampleNames)),
+    ),
     ...retryAfter,
     ...delay,
   })
@@ -130,24 +139,31 @@ const answerEffect = z
 const isEmptyBody = (body: unknown): boolean =>
   body === '' || body === 'empty' || (isBytes(body) && body.length === 0);
 
-const refusalEffect = z.strictObject({
-  kind: z.literal('refusal'),
-  refusal: z.enum(refusalConditions),
-  ...retryAfter,
-  ...delay,
-});
-
-const plainKind = <const Kind extends string>(kind: Kind) =>
-  z.strictObject({ kind: z.literal(kind), ...delay });
+/** A kind of effect, with the sentence about it. */
+const effect = <const Kind extends string, Shape extends z.core.$ZodLooseShape>(
+  kind: Kind,
+  description: string,
+  shape: Shape,
+) => said(description, z.strictObject({ kind: z.literal(kind), ...shape }));
 
 const effects = z.discriminatedUnion('kind', [
-  answerEffect,
-  refusalEffect,
-  plainKind('reset'),
-  z.strictObject({ kind: z.literal('cut'), afterBytes: z.optional(wholeNumber(0)), ...delay }),
-  z.strictObject({ kind: z.literal('delay'), milliseconds: delaySchema }),
-  z.strictObject({
-    kind: z.literal('drip'),
+  said('A different response; the mock does not make its own.', answerEffect),
+  effect('refusal', 'A refusal with this condition, as the profile defines it.', {
+    refusal: z.enum(refusalConditions),
+    ...retryAfter,
+    ...delay,
+  }),
+  effect(
+    'reset',
+    'The connection ends before anything is sent; the mock makes no response.',
+    delay,
+  ),
+  effect('cut', 'The connection ends within the body; default: after half of it.', {
+    afterBytes: z.optional(wholeNumber(0)),
+    ...delay,
+  }),
+  effect('delay', 'The response is delayed; Infinity for never.', { milliseconds: delaySchema }),
+  effect('drip', 'The body is sent slowly.', {
     bytesPerSecond: wholeNumber(1, 1_000_000_000),
     ...delay,
   }),

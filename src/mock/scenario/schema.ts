@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
-import type { Descriptions } from '../../profile/describe-schema.ts';
+import { said } from '../../profile/texts.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
 import { type MockOperationId, operationInputs } from '../operation-inputs.ts';
 import type { ScenarioName } from './named.ts';
@@ -18,13 +18,25 @@ const seconds = z.number().check(z.gt(0), z.maximum(MAX_WAIT));
 /** What a step waits for. */
 export const triggerSchema = z
   .strictObject({
-    operation: z.optional(z.enum(routes.map(({ operation }) => operation))),
-    key: z.optional(text.check(z.minLength(1))),
-    status: z.optional(whole(0, 599)),
-    page: z.optional(whole(1)),
-    requests: z.optional(whole(1)),
-    elapsedSeconds: z.optional(seconds),
-    clockSeconds: z.optional(seconds),
+    operation: said(
+      'Count only requests of this operation.',
+      z.optional(z.enum(routes.map(({ operation }) => operation))),
+    ),
+    key: said(
+      'Count only requests with the key of this label.',
+      z.optional(text.check(z.minLength(1))),
+    ),
+    status: said('Count only responses with this status.', z.optional(whole(0, 599))),
+    page: said('Count only this page of a walk; the first page is 1.', z.optional(whole(1))),
+    requests: said('How many such requests; default 1.', z.optional(whole(1))),
+    elapsedSeconds: said(
+      'Seconds of real time since the previous step; cannot be combined with requests.',
+      z.optional(seconds),
+    ),
+    clockSeconds: said(
+      'Seconds on the clock of the mock since the previous step; cannot be combined with requests.',
+      z.optional(seconds),
+    ),
   })
   .check(
     z.superRefine(({ elapsedSeconds, clockSeconds, ...requests }, { addIssue }) => {
@@ -59,9 +71,18 @@ export const actionSchema = z.discriminatedUnion('op', [
 
 const step = z
   .strictObject({
-    after: z.optional(triggerSchema),
-    times: z._default(whole(1), 1),
-    do: z.array(actionSchema),
+    after: said(
+      'The trigger, counted from the previous step; without it, the step runs at once.',
+      z.optional(triggerSchema),
+    ),
+    times: said(
+      'How often the step runs, each time after its trigger, before the next step.',
+      z._default(whole(1), 1),
+    ),
+    do: said(
+      'Operations of the control API with their input, one after the other.',
+      z.array(actionSchema),
+    ),
   })
   .check(
     z.superRefine(({ after: trigger, times }, { addIssue }) => {
@@ -74,13 +95,16 @@ const step = z
 /** Events while a client uses an API: a profile, faults, and steps that change clock and data. */
 export const scenarioSchema = z
   .strictObject({
-    $schema: z.optional(text),
+    $schema: said('For editors; ignored.', z.optional(text)),
     name: z._default(text.check(z.minLength(1)), 'unnamed'),
-    title: z._default(text, ''),
-    description: z._default(text, ''),
-    profile: z.optional(operationInputs['profile.set'].shape.profile.check()),
-    faults: z._default(z.array(faultSchema), []),
-    steps: z._default(z.array(step), []),
+    title: said('What happens, in a few words.', z._default(text, '')),
+    description: said('What happens, in a sentence.', z._default(text, '')),
+    profile: said(
+      'A name, or an object with what differs from the profile of the mock.',
+      z.optional(operationInputs['profile.set'].shape.profile),
+    ),
+    faults: said('Faults that are active from the start.', z._default(z.array(faultSchema), [])),
+    steps: said('Steps, run one after the other.', z._default(z.array(step), [])),
   })
   .check(
     z.superRefine(({ profile: chosen, faults, steps }, { addIssue }) => {
@@ -100,25 +124,3 @@ export type ScenarioAction = z.output<typeof actionSchema>;
 export type ScenarioTrigger = z.output<typeof triggerSchema>;
 /** A scenario, or the name of one. */
 export type ScenarioOption = ScenarioName | ScenarioInput;
-
-/** Describes each field of a scenario but those of its actions. */
-export const scenarioDescriptions: Descriptions = {
-  $schema: 'For editors; ignored.',
-  title: 'What happens, in a few words.',
-  description: 'What happens, in a sentence.',
-  profile: 'A name, or an object with what differs from the profile of the mock.',
-  faults: 'Faults that are active from the start.',
-  steps: 'Steps, run one after the other.',
-  'steps.after': 'The trigger, counted from the previous step; without it, the step runs at once.',
-  'steps.after.operation': 'Count only requests of this operation.',
-  'steps.after.key': 'Count only requests with the key of this label.',
-  'steps.after.status': 'Count only responses with this status.',
-  'steps.after.page': 'Count only this page of a walk; the first page is 1.',
-  'steps.after.requests': 'How many such requests; default 1.',
-  'steps.after.elapsedSeconds':
-    'Seconds of real time since the previous step; cannot be combined with requests.',
-  'steps.after.clockSeconds':
-    'Seconds on the clock of the mock since the previous step; cannot be combined with requests.',
-  'steps.times': 'How often the step runs, each time after its trigger, before the next step.',
-  'steps.do': 'Operations of the control API with their input, one after the other.',
-};
