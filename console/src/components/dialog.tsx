@@ -13,37 +13,20 @@ interface DialogProps {
   /** `side` opens at the edge, for details of a row. */
   readonly place?: 'middle' | 'side';
   readonly children: ComponentChildren;
-  /** Buttons, the main one last. */
-  readonly actions?: ComponentChildren;
 }
 
-const FIRST = '.dialog-content :is(input, select, textarea, .items button)';
-
 /**
- * A `<dialog>` that is modal as soon as it is rendered, so that it gets every key. The browser
- * keeps the focus inside and returns it at the end.
+ * A `<dialog>` that is modal as soon as it is rendered, so that it gets every key. The browser keeps
+ * the focus inside, at first on the first control, and returns it at the end.
  */
-export function Dialog({ title, onClose, place = 'middle', children, actions }: DialogProps) {
+export function Dialog({ title, onClose, place = 'middle', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  /** The focused element until the content is loaded; then null. */
-  const begun = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const { current } = element;
     current?.showModal();
-    // In a question, the first button gets the focus.
-    current?.querySelector<HTMLElement>('.dialog-actions button')?.focus();
-    begun.current = document.activeElement;
     return () => current?.close();
   }, []);
-  useLayoutEffect(() => {
-    if (begun.current === null) return;
-    // In a form or list, the first control gets it, unless the user has moved it.
-    const first = element.current?.querySelector<HTMLElement>(FIRST);
-    if (!first) return;
-    if (document.activeElement === begun.current) first.focus();
-    begun.current = null;
-  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing) return;
     // The browser would close it, and report that in a later task.
@@ -54,14 +37,10 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
   const handlers = { onKeyDown, onClose: () => element.current && onClose() };
   return (
     <dialog ref={element} class={`dialog ${place}`} aria-labelledby={id} {...handlers}>
-      <div class="dialog-body stack">
-        <div class="row">
-          <h2 id={id}>{title}</h2>
-          <span class="push" />
-          <Button icon="close" label="Close" onClick={onClose} />
-        </div>
-        <div class="dialog-content">{children}</div>
-        {actions && <div class="dialog-actions row">{actions}</div>}
+      <div class="stack">
+        <h2 id={id}>{title}</h2>
+        {children}
+        <Button icon="close" label="Close" class="button quiet bare closer" onClick={onClose} />
       </div>
       <Toasts />
     </dialog>
@@ -76,7 +55,7 @@ const asked = signal<{
   readonly answer: (isYes: boolean) => void;
 } | null>(null);
 
-export const confirm = (question: Question): Promise<boolean> =>
+const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const answer = (isYes: boolean) => {
       asked.value = null;
@@ -90,15 +69,13 @@ export function Confirmation() {
   if (asked.value === null) return null;
   const { question, answer } = asked.value;
   const [title, text, action] = question;
-  const actions = (
-    <>
-      <Button onClick={() => answer(false)} text="Cancel" />
-      <Button kind="danger" onClick={() => answer(true)} text={action} />
-    </>
-  );
   return (
-    <Dialog title={title} onClose={() => answer(false)} actions={actions}>
+    <Dialog title={title} onClose={() => answer(false)}>
       <p class="name">{text}</p>
+      <div class="row end">
+        <Button onClick={() => answer(false)} text="Cancel" />
+        <Button kind="danger" onClick={() => answer(true)} text={action} />
+      </div>
     </Dialog>
   );
 }

@@ -30,8 +30,12 @@ export function useExchange() {
   return { isBusy, send, waiting };
 }
 
+interface ExchangeViewProps {
+  readonly of: Pick<ApiExchange, 'request' | 'answer' | 'error'>;
+}
+
 /** The details of an exchange. */
-export function ExchangeView({ of }: { readonly of: ApiExchange }) {
+export function ExchangeView({ of }: ExchangeViewProps) {
   const { request, answer, error } = of;
   return (
     <div class="stack">

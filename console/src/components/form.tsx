@@ -1,9 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ControlRequestError } from '../../../src/control/request-error.ts';
 import { OperationError, type Problem } from '../../../src/text/operation-error.ts';
-import { poll, refresh, sandboxId, state } from '../data/connection.ts';
+import { refresh, sandboxId, state } from '../data/connection.ts';
 import { errorOf, notify } from '../data/notices.ts';
 import { Dialog } from './dialog.tsx';
 import { Button, Name } from './elements.tsx';
@@ -17,8 +16,7 @@ export interface FormField<Name extends string> extends FieldLook {
 }
 
 interface FieldsProps<Name extends string> {
-  /** A text between fields is a heading. */
-  readonly fields: readonly (FormField<NoInfer<Name>> | string)[];
+  readonly fields: readonly FormField<NoInfer<Name>>[];
   readonly draft: Draft<Name>;
   readonly onChange: (changed: Partial<Draft<Name>>) => void;
   readonly errorAt?: (name: string) => string | undefined;
@@ -27,9 +25,7 @@ interface FieldsProps<Name extends string> {
 /** Declared fields, bound to a draft of texts. */
 export const Fields = <Name extends string>(props: FieldsProps<Name>) => (
   <div class="fields">
-    {props.fields.map((field) => {
-      if (typeof field === 'string') return <h3 key={field}>{field}</h3>;
-      const { name, ...look } = field;
+    {props.fields.map(({ name, ...look }) => {
       const change = (value: string) => props.onChange({ [name]: value } as Partial<Draft<Name>>);
       const error = props.errorAt?.(name);
       return (
@@ -55,21 +51,15 @@ interface FormProps<Name extends string> {
   readonly id: string;
   /** The initial texts. Unchanged fields follow it. */
   readonly first: Draft<Name>;
-  readonly fields: (draft: Draft<Name>) => FieldsProps<Name>['fields'];
+  readonly fields: (draft: Draft<Name>) => readonly FormField<Name>[];
   /** The button; without it, each change is sent as soon as the user leaves the field. */
   readonly submit?: string;
   /** Sends the draft; an error is shown at the fields that it names. */
-  readonly onSubmit: (draft: Draft<Name>, stop: AbortSignal) => Promise<unknown>;
+  readonly onSubmit: (draft: Draft<Name>) => Promise<unknown>;
   /** The toast shown after it is accepted. */
   readonly done?: (draft: Draft<Name>) => string;
-  /** There is something to send only if the draft differs from `first`. */
-  readonly isEdit?: boolean;
   /** Called by Cancel, which discards the draft; without it there is no such button. */
   readonly onCancel?: () => void;
-  /** More buttons, in front. */
-  readonly buttons?: ComponentChildren;
-  /** Between the fields and the buttons. */
-  readonly children?: (change: FieldsProps<Name>['onChange']) => ComponentChildren;
 }
 
 /**
@@ -77,87 +67,72 @@ interface FormProps<Name extends string> {
  * wait. Then all data is read again.
  */
 export function Form<Name extends string>(props: FormProps<Name>) {
-  const { id, first, submit, onSubmit, done, isEdit, onCancel, buttons, children } = props;
+  const { id, first, submit, onSubmit, done, onCancel } = props;
   const changes = draftOf(id);
-  const draftNow = (): Draft<Name> => ({ ...first, ...changes.value });
-  const draft = draftNow();
+  const draft: Draft<Name> = { ...first, ...changes.value };
   const fields = props.fields(draft);
-  const problems = useProblems(fields.map((field) => Object(field).name));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isUnderWay, setUnderWay] = useState(false);
-  const aborter = useRef<AbortController | null>(null);
-  const onChange: FieldsProps<Name>['onChange'] = (changed) => {
-    changes.value = { ...changes.peek(), ...(changed as Readonly<Record<string, string>>) };
-  };
+  const stop = useRef<(() => void) | null>(null);
+  const isReady = state.value.kind === 'ready';
+  // A problem such as an unreachable server is cleared when the server responds again.
+  useEffect(() => (isReady ? setProblems([]) : undefined), [isReady]);
   const send = async () => {
-    if (aborter.current && submit !== undefined) return;
-    const own = new AbortController();
-    const { signal: stop } = own;
-    aborter.current = own;
-    const sent = draftNow();
+    if (stop.current && submit !== undefined) return;
+    const sent: Draft<Name> = { ...first, ...changes.peek() };
+    const stopped = new Promise<never>((_, reject) => {
+      stop.current = () => reject(new Error('You stopped waiting. The change may still be made.'));
+    });
     setUnderWay(true);
     try {
-      await stopping(onSubmit(sent, stop), stop);
-      problems.clear();
+      await Promise.race([onSubmit(sent), stopped]);
+      setProblems([]);
       // Keeps what was typed since then.
       const texts: Readonly<Record<string, string>> = sent;
       const newer = Object.entries(changes.peek()).filter(([name, text]) => texts[name] !== text);
       changes.value = Object.fromEntries(newer);
       if (done) notify(done(sent));
     } catch (cause) {
-      problems.take(cause);
+      setProblems(problemsOf(cause));
     } finally {
-      aborter.current = null;
+      stop.current = null;
       setUnderWay(false);
       refresh();
     }
   };
-  const onSubmitted = (event: Event) => {
-    event.preventDefault();
-    if (submit !== undefined) void send();
-  };
   const cancel = () => {
     changes.value = {};
-    aborter.current?.abort(new Error('it was stopped'));
     onCancel?.();
   };
-  const isSame = JSON.stringify(draft) === JSON.stringify(first);
+  const errorAt = (name: string) => {
+    const own = problems.filter((problem) => isAt(problem, name));
+    return own.map(({ message }) => message).join('; ') || undefined;
+  };
+  const others = problems.filter((problem) => !fields.some(({ name }) => isAt(problem, name)));
+  const onChange: FieldsProps<Name>['onChange'] = (changed) => {
+    changes.value = { ...changes.peek(), ...(changed as Readonly<Record<string, string>>) };
+  };
+  const handlers = {
+    onSubmit(event: Event) {
+      event.preventDefault();
+      if (submit !== undefined) void send();
+    },
+    ...(submit === undefined && { onChange: () => void send() }),
+  };
   return (
-    <form
-      class="stack"
-      onSubmit={onSubmitted}
-      onChange={submit === undefined ? () => void send() : undefined}
-    >
-      <Fields fields={fields} draft={draft} onChange={onChange} errorAt={problems.at} />
-      {children?.(onChange)}
-      <Problems lines={problems.others} />
+    <form class="stack" {...handlers}>
+      <Fields {...{ fields, draft, onChange, errorAt }} />
+      <Problems lines={others.map(lineOf)} />
       {submit !== undefined && (
-        <div class="dialog-actions row">
-          {buttons}
-          {isUnderWay && (
-            <Button
-              onClick={() => aborter.current?.abort(new Error('it was stopped'))}
-              text="Stop"
-            />
-          )}
+        <div class="row end">
+          {isUnderWay && <Button onClick={() => stop.current?.()} text="Stop" />}
           {onCancel && <Button onClick={cancel} text="Cancel" />}
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={isUnderWay || (isEdit && isSame)}
-            text={submit}
-          />
+          <Button type="submit" kind="primary" disabled={isUnderWay} text={submit} />
         </div>
       )}
     </form>
   );
 }
-
-/** A result, unless the wait for it is stopped before. */
-const stopping = <Result,>(work: Promise<Result>, stop: AbortSignal): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    stop.addEventListener('abort', () => reject(stop.reason), { once: true });
-    work.then(resolve, reject);
-  });
 
 interface FormDialogProps<Name extends string> extends FormProps<Name> {
   readonly title: string;
@@ -170,10 +145,14 @@ export const FormDialog = <Name extends string>(props: FormDialogProps<Name>) =>
     <Form
       onCancel={props.onClose}
       {...props}
-      onSubmit={(draft, stop) => props.onSubmit(draft, stop).then(props.onClose)}
+      onSubmit={(draft) => props.onSubmit(draft).then(props.onClose)}
     />
   </Dialog>
 );
+
+/** `effect.status` belongs to the field `status`. */
+const isAt = ({ path }: Problem, name: string): boolean =>
+  path === name || path.endsWith(`.${name}`);
 
 /** The problems of a failure, one per field; a single one if it names no fields. */
 export function problemsOf(cause: unknown): readonly Problem[] {
@@ -197,28 +176,6 @@ export const Problems = ({ lines }: { readonly lines: readonly string[] }) =>
       ))}
     </div>
   );
-
-/** The problems of a form, by the names of its fields. `effect.status` belongs to `status`. */
-function useProblems(names: readonly string[]) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const clear = () => setProblems([]);
-  const isReady = state.value.kind === 'ready';
-  // A problem such as an unreachable server is cleared when the server responds again.
-  useEffect(() => (isReady ? clear() : undefined), [isReady]);
-  const isAt = ({ path }: Problem, name: string) => path === name || path.endsWith(`.${name}`);
-  const at = (name: string) => {
-    const own = problems.filter((problem) => isAt(problem, name));
-    return own.map(({ message }) => message).join('; ') || undefined;
-  };
-  const others = problems.filter((problem) => !names.some((name) => isAt(problem, name)));
-  const take = (cause: unknown) => {
-    setProblems(problemsOf(cause));
-    if (cause instanceof ControlRequestError && cause.code === 'unreachable') {
-      void poll().then(() => state.peek().kind === 'ready' && clear());
-    }
-  };
-  return { at, others: others.map(lineOf), clear, take };
-}
 
 /** A typed number; other text unchanged, so that the server reports the error. */
 export function typedNumber(text: string): number {

@@ -37,24 +37,10 @@ export const EmptyState = ({ icon = 'box', title, children, action }: EmptyState
   </div>
 );
 
-interface ErrorStateProps {
-  readonly title: string;
-  readonly error: Error;
-  readonly retry: () => void;
-}
-
-export const ErrorState = ({ title, error, retry }: ErrorStateProps) => (
-  <div role="alert">
-    <EmptyState icon="help" title={title} action={<Button onClick={retry} text="Try again" />}>
-      <Name text={error.message} />
-    </EmptyState>
-  </div>
-);
-
 export const Loading = () => (
-  <div class="state stack" aria-busy="true">
-    <p>Loading…</p>
-  </div>
+  <p class="state soft" aria-busy="true">
+    Loading…
+  </p>
 );
 
 interface LoadedProps<Data> {
@@ -67,18 +53,17 @@ interface LoadedProps<Data> {
 /** Shows the data, that it is loading, or why loading failed. */
 export function Loaded<Data>({ remote, what, children }: LoadedProps<Data>) {
   const { data, error, reload } = remote;
-  if (data !== undefined) {
-    return (
-      <>
-        {error && (
-          <p class="card bad" role="alert">
-            {what} below may be out of date: <Name text={error.message} />
-          </p>
-        )}
-        {children(data)}
-      </>
-    );
-  }
-  if (!error) return <Loading />;
-  return <ErrorState title={`Failed to read ${what}`} error={error} retry={reload} />;
+  if (data === undefined && !error) return <Loading />;
+  return (
+    <>
+      {error && (
+        <div class="card bad row" role="alert">
+          Failed to read {what}: <Name text={error.message} />
+          {data !== undefined && ' What you see may be out of date.'}
+          <Button onClick={reload} text="Try again" />
+        </div>
+      )}
+      {data !== undefined && children(data)}
+    </>
+  );
 }

@@ -21,9 +21,21 @@ interface TableProps<Row> {
 /** A table. On a narrow page, each row is a card that shows every column. */
 export function Table<Row>({ label, columns, rows, keyOf, linkOf }: TableProps<Row>) {
   const linked = columns.findIndex(({ look }) => look !== 'actions');
+  const cell = (row: Row, { show }: Column<Row>, index: number) =>
+    linkOf && index === linked ? (
+      <a class="row-opener" href={linkOf(row)}>
+        {show(row)}
+      </a>
+    ) : (
+      show(row)
+    );
   return (
     <div class="table-frame">
-      <table class="table" aria-label={label} onKeyDown={moveBetweenRows}>
+      <table
+        class="table"
+        aria-label={label}
+        onKeyDown={(event) => moveFocus(event, '.row-opener')}
+      >
         <thead>
           <tr>
             {columns.map(({ title, look }) => (
@@ -36,15 +48,9 @@ export function Table<Row>({ label, columns, rows, keyOf, linkOf }: TableProps<R
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, look, show }, index) => (
-                <td key={title} class={look} data-title={title}>
-                  {linkOf && index === linked ? (
-                    <a class="row-opener" href={linkOf(row)}>
-                      {show(row)}
-                    </a>
-                  ) : (
-                    show(row)
-                  )}
+              {columns.map((column, index) => (
+                <td key={column.title} class={column.look} data-title={column.title}>
+                  {cell(row, column, index)}
                 </td>
               ))}
             </tr>
@@ -55,15 +61,28 @@ export function Table<Row>({ label, columns, rows, keyOf, linkOf }: TableProps<R
   );
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const steps: Readonly<Record<string, number>> = {
+  ...{ ArrowDown: 1, ArrowUp: -1 },
+  ...{ ArrowRight: 1, ArrowLeft: -1 },
+};
 
-function moveBetweenRows(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+/**
+ * Arrow keys move the focus among the elements that match a selector.
+ *
+ * @returns the element that got the focus.
+ */
+export function moveFocus(
+  event: KeyboardEvent & { readonly currentTarget: HTMLElement },
+  selector: string,
+): HTMLElement | undefined {
   const step = steps[event.key];
-  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('.row-opener')];
-  const at = openers.findIndex((each) => each.contains(document.activeElement));
-  if (step === undefined || at < 0) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+  const at = all.findIndex((each) => each.contains(document.activeElement));
+  if (step === undefined || at < 0) return undefined;
   event.preventDefault();
-  openers[at + step]?.focus();
+  const next = all[at + step];
+  next?.focus();
+  return next;
 }
 
 /** Rows of a long list that are shown at a time. */
@@ -79,22 +98,18 @@ interface PagerProps {
 /** Moves through a list that has more rows than are shown. */
 export function Pager({ from, total, onGo }: PagerProps) {
   if (total <= PAGE_ROWS) return null;
-  const last = Math.floor((total - 1) / PAGE_ROWS) * PAGE_ROWS;
   const end = Math.min(total, from + PAGE_ROWS);
-  const steps = [
-    ['First', 0, from === 0],
-    ['Previous', from - PAGE_ROWS, from === 0],
-    ['Next', from + PAGE_ROWS, from >= last],
-    ['Last', last, from >= last],
-  ] as const;
   return (
     <nav class="row" aria-label="Rows">
       <span class="soft">
         {countText(from + 1)} to {countText(end)} of {countText(total)}
       </span>
-      {steps.map(([text, to, disabled]) => (
-        <Button key={text} disabled={disabled} onClick={() => onGo(Math.max(0, to))} text={text} />
-      ))}
+      <Button
+        disabled={from === 0}
+        onClick={() => onGo(Math.max(0, from - PAGE_ROWS))}
+        text="Previous"
+      />
+      <Button disabled={end === total} onClick={() => onGo(end)} text="Next" />
     </nav>
   );
 }

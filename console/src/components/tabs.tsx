@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
+import { moveFocus } from './table.tsx';
 
 export interface Tab {
   readonly id: string;
@@ -15,27 +16,20 @@ interface TabsProps {
   readonly onSelect?: (id: string) => void;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-
 /** Shows one tab at a time; arrow keys move between them. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useState('');
   const select = onSelect ?? choose;
-  const index = tabs.findIndex((tab) => tab.id === (selected ?? chosen));
-  const shown = tabs[index] ?? tabs[0];
-  const go = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = (Math.max(0, index) + step + tabs.length) % tabs.length;
-    select(tabs[next]?.id ?? '');
-    list.current?.querySelectorAll('button').item(next).focus();
-  };
+  const shown = tabs.find((tab) => tab.id === (selected ?? chosen)) ?? tabs[0];
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} class="tab-list" onKeyDown={go}>
+      <div
+        role="tablist"
+        aria-label={label}
+        class="tab-list"
+        onKeyDown={(event) => moveFocus(event, 'button')?.click()}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -22,7 +22,7 @@ export interface ApiExchange {
   readonly request: ApiRequest;
   /** Null if the connection broke before the headers arrived. */
   readonly answer: ApiAnswer | null;
-  /** The browser’s error; part of the body may have arrived. */
+  /** The browser’s error; the headers may have arrived. */
   readonly error: string | null;
   /** Until the last byte, measured by this page. */
   readonly milliseconds: number;
@@ -35,11 +35,16 @@ const MOST_ENTRIES = 1_000;
 
 /** Sends a request, and finds its entry in the journal. Never throws. @param stop ends the wait. */
 export async function exchange(request: ApiRequest, stop: AbortSignal): Promise<ApiExchange> {
-  const headers = withId(request);
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const headers = { [REQUEST_ID_HEADER]: id, ...request.headers };
   const startedAt = performance.now();
   const outcome = await send({ ...request, headers }, stop);
   const milliseconds = performance.now() - startedAt;
-  const entry = await findEntry({ ...request, headers });
+  const page = await client
+    .peek()
+    .call('journal.listAll', { limit: MOST_ENTRIES })
+    .catch(() => null);
+  const entry = page?.entries.findLast(({ requestId }) => requestId === id) ?? null;
   return { request, ...outcome, milliseconds, entry };
 }
 
@@ -51,11 +56,7 @@ async function send(
   try {
     const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit' });
     answer = { status: response.status, headers: [...response.headers], body: '' };
-    const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    for (let read = await chunks?.read(); read && !read.done; read = await chunks?.read()) {
-      answer = { ...answer, body: answer.body + read.value };
-    }
-    return { answer, error: null };
+    return { answer: { ...answer, body: await response.text() }, error: null };
   } catch (cause) {
     return { answer, error: errorOf(cause).message };
   }
@@ -75,33 +76,4 @@ function fieldsOf(body: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-/**
- * The headers, with an id that identifies the request in the journal; without one if the id would
- * make the browser send a preflight request first: the response must be the same.
- */
-function withId({ url, headers }: ApiRequest): Readonly<Record<string, string>> {
-  const sent = Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
-  const isOwn = URL.canParse(url) && new URL(url).origin === location.origin;
-  if (!isOwn && !('authorization' in sent)) return sent;
-  const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
-  return { [REQUEST_ID_HEADER]: id, ...sent };
-}
-
-/** The latest entry of a request in the journal; null if there is none. */
-async function findEntry({ method, url, headers }: ApiRequest): Promise<JournalEntry | null> {
-  const path = URL.canParse(url) ? new URL(url).pathname : '';
-  const id = headers[REQUEST_ID_HEADER];
-  const query = { limit: MOST_ENTRIES };
-  const page = await client
-    .peek()
-    .call('journal.listAll', query)
-    .catch(() => null);
-  const found = page?.entries.findLast(
-    (entry) => entry.requestId === id && entry.method === method && path.endsWith(entry.path),
-  );
-  return found ?? null;
 }

@@ -14,8 +14,6 @@ export const firstFields = {
   typedSecret: '',
   limit: '',
   cursor: '',
-  /** `name=value`, one per line. */
-  parameters: '',
   /** `name: value`, one per line. */
   headers: '',
 };
@@ -27,33 +25,24 @@ export const TYPED_KEY = '\n';
 
 /** @param secret of the key that the form names; undefined for no key. */
 export function requestOf(
-  fields: TryFields,
+  { operation, workspaceId, path, method, limit, cursor, headers }: TryFields,
   { baseUrl, secret }: { readonly baseUrl: string; readonly secret: string | undefined },
 ): ApiRequest {
-  const { operation, path, method, limit, cursor } = fields;
-  const isListing = operation === 'listFiles';
-  const query = new URLSearchParams([
-    ...(isListing && limit !== '' ? [['limit', limit]] : []),
-    ...(isListing && cursor !== '' ? [['cursor', cursor]] : []),
-    ...pairsOf(fields.parameters, '='),
-  ]);
   const route = routes.find((each) => each.operation === operation);
-  const target = route ? pathOf(route.operation, fields.workspaceId) : path;
-  const behind = query.size === 0 ? '' : `${target.includes('?') ? '&' : '?'}${query}`;
+  const query = new URLSearchParams();
+  if (operation === 'listFiles' && limit !== '') query.set('limit', limit);
+  if (operation === 'listFiles' && cursor !== '') query.set('cursor', cursor);
+  const target = route ? pathOf(route.operation, workspaceId) : path;
+  const typed = headers.split('\n').flatMap((line) => {
+    const [name = '', ...value] = line.split(':');
+    return name.trim() === '' ? [] : [[name.trim(), value.join(':').trim()]];
+  });
   return {
     method,
-    url: baseUrl + target + behind,
+    url: baseUrl + target + (query.size === 0 ? '' : `?${query}`),
     headers: {
       ...(secret !== undefined && { Authorization: `Bearer ${secret}` }),
-      ...Object.fromEntries(pairsOf(fields.headers, ':')),
+      ...Object.fromEntries(typed),
     },
   };
-}
-
-/** Names and values, one pair per line; a line without a name is ignored. */
-function pairsOf(text: string, separator: string): [string, string][] {
-  return text.split('\n').flatMap((line): [string, string][] => {
-    const [name = '', ...rest] = line.split(separator);
-    return name.trim() === '' ? [] : [[name.trim(), rest.join(separator).trim()]];
-  });
 }

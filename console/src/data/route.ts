@@ -34,13 +34,12 @@ export const route = computed(() => readRoute(hash.value));
 /** Which dialog of the shell or of a panel is open, by its name; null for none. */
 export const dialog = signal<string | null>(null);
 
-export function openDialog(name: string): void {
+export const openDialog = (name: string): void => {
   dialog.value = name;
-}
-
-export function closeDialog(): void {
+};
+export const closeDialog = (): void => {
   dialog.value = null;
-}
+};
 
 /** Goes there at once: the browser would report it in a later task. */
 export function goTo(...to: Parameters<typeof hrefOf>): void {
@@ -60,9 +59,7 @@ export function leaveTo(...to: Parameters<typeof hrefOf>): void {
   else changeRoute(...to);
 }
 
-export function followRoute(): void {
-  window.addEventListener('hashchange', readHash);
-}
+export const followRoute = (): void => window.addEventListener('hashchange', readHash);
 
 function readHash(): void {
   if (hash.peek() === location.hash) return;

@@ -2,7 +2,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import type { InputOf, ReplyOf } from '../../../src/control/connect.ts';
 import { FILES_READ } from '../../../src/document/wire.ts';
 import { printable } from '../../../src/text/printable.ts';
-import { client, missing, mock, readAt, refresh, sandboxFacts, sandboxId } from './connection.ts';
+import { missing, mock, poll, readAt, refresh, sandboxFacts, sandboxId } from './connection.ts';
 import { notify } from './notices.ts';
 import { keep } from './storage.ts';
 
@@ -47,24 +47,8 @@ export function chooseSandbox(id: string): void {
   refresh();
 }
 
-/** Creates a sandbox, and shows it. @throws Error if it is rejected. */
-export async function createSandbox(
-  name: string,
-  input: InputOf<'sandboxes.create'>,
-): Promise<void> {
-  const { id } = await client.peek().sandbox(input);
-  if (name !== '') sandboxNames.value = { ...sandboxNames.peek(), [id]: name };
-  chooseSandbox(id);
-}
-
-/** @throws Error if it is rejected. */
-export async function deleteSandbox(id: string): Promise<void> {
-  await client.peek().get(id).call('sandboxes.delete');
-  if (sandboxId.peek() === id) chooseSandbox('default');
-}
-
 /** Names that the user gave to sandboxes, by their ids. Only this browser knows them. */
-const sandboxNames = keep<Readonly<Record<string, string>>>('site', 'sandbox-names', {});
+export const sandboxNames = keep<Readonly<Record<string, string>>>('site', 'sandbox-names', {});
 
 /** The name of a sandbox; without one, enough of its id to tell it apart. */
 export const sandboxName = (id: string): string =>
@@ -78,13 +62,9 @@ export const firstKey = (keys: readonly KeyFacts[]): KeyFacts | undefined =>
 
 /** Issues a key. @throws Error if it is rejected. */
 export async function issueKey(input: InputOf<'keys.issue'>): Promise<KeyFacts> {
-  const { id, call } = mock.peek();
-  const issued = await call('keys.issue', input);
-  const facts = sandboxFacts.peek();
-  // Shown at once: the user may choose it before the facts are read again.
-  if (facts?.id === id && !facts.keys.some(({ label }) => label === issued.label)) {
-    sandboxFacts.value = { ...facts, keys: [...facts.keys, issued] };
-  }
+  const issued = await mock.peek().call('keys.issue', input);
+  // The user may choose it at once.
+  await poll();
   return issued;
 }
 

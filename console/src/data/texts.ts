@@ -29,30 +29,31 @@ export function bytesText(bytes: number): string {
 export function timeText(time: string | number | Date): string {
   const date = new Date(time);
   if (Number.isNaN(date.valueOf())) return String(time);
-  const digits = typeof time === 'string' ? (/\.(\d+)/.exec(time)?.[1] ?? '') : '';
-  const fraction = digits.padEnd(3, '0');
-  const shown = typeof time === 'string' ? fraction : date.toISOString().slice(20, 23);
-  return `${date.toISOString().slice(0, 19).replace('T', ' ')}.${shown} UTC`;
+  const [, digits] = /(\.\d{3,})/.exec(String(time)) ?? [];
+  const [day = '', clock = ''] = date.toISOString().slice(0, -1).split('T');
+  // A server may send more digits than a date has.
+  return `${day} ${digits ? clock.replace(/\.\d+/, digits) : clock} UTC`;
 }
 
 export const millisecondsText = (milliseconds: number): string =>
   `${milliseconds < 10 ? milliseconds.toFixed(1) : countText(Math.round(milliseconds))} ms`;
 
 const SPANS = [
-  ['day', 86_400, Number.POSITIVE_INFINITY],
-  ['hour', 3_600, 24],
-  ['minute', 60, 60],
-  ['second', 1, 60],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
 ] as const;
 
-/** The two largest units of a span: `89 days 4 hours`; `now` below a second. */
+/** A span in its largest unit: `89 days`; `now` below a second. */
 export function spanText(milliseconds: number): string {
-  const seconds = Math.floor(Math.abs(milliseconds) / 1_000);
-  const counts = SPANS.map(([name, size, most]) => {
-    const count = Math.floor(seconds / size) % most;
-    return { count, text: plural(count, name) };
-  });
-  const first = counts.findIndex(({ count }) => count > 0);
-  const shown = first < 0 ? [] : counts.slice(first, first + 2).filter(({ count }) => count > 0);
-  return shown.map(({ text }) => text).join(' ') || 'now';
+  const seconds = Math.abs(milliseconds) / 1_000;
+  const [name, size] = SPANS.find(([, each]) => seconds >= each) ?? [];
+  return size ? plural(Math.floor(seconds / size), name) : 'now';
+}
+
+/** `Workspace id` of `workspaceId`, `Key check` of `key check`. */
+export function titleOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

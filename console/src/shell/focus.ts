@@ -4,31 +4,21 @@
  */
 export function followFocus(): void {
   let last: Element | null = null;
-  let near: readonly Element[] = [];
+  let near: readonly (Element | null | undefined)[] = [];
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     const row = target.closest('tr, li');
-    const around: Element[] = [];
-    for (let place = target.parentElement; place; place = place.parentElement) around.push(place);
-    const rows = [row?.nextElementSibling, row?.previousElementSibling];
+    const panel = target.closest('section, .panel');
     last = target;
-    near = [...rows.filter((each) => each instanceof Element), ...around];
+    near = [row?.nextElementSibling, row?.previousElementSibling, row?.parentElement, panel];
   });
-  document.addEventListener('focusout', () => {
-    // Some browsers send this event before they remove the element.
-    queueMicrotask(() => {
-      if (last?.isConnected && document.activeElement === document.body) last = null;
-    });
-  });
-  const moveOn = () => {
-    if (last === null || last.isConnected || document.activeElement !== document.body) return;
+  new MutationObserver(() => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
     last = null;
-    const place = near.find((each) => each.isConnected && each !== document.body) ?? document.body;
+    const from = near.find((each) => each?.isConnected) ?? document.querySelector('main');
     const found =
-      place.querySelector<HTMLElement>('.row-opener, .state :is(button, a)') ??
-      place.querySelector<HTMLElement>('button, a[href], input, select, textarea') ??
-      document.querySelector('main');
-    found?.focus();
-  };
-  new MutationObserver(moveOn).observe(document.body, { childList: true, subtree: true });
+      from?.querySelector<HTMLElement>('.row-opener, .state :is(button, a)') ??
+      from?.querySelector<HTMLElement>('button, a[href], input, select, textarea');
+    (found ?? document.querySelector('main'))?.focus();
+  }).observe(document.body, { childList: true, subtree: true });
 }

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Action, panelActions } from '../components/actions.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { moveFocus } from '../components/table.tsx';
 import { closeDialog, goTo, openDialog } from '../data/route.ts';
 import { finderOf } from '../data/texts.ts';
 import { allPanels } from './panels.ts';
@@ -13,24 +14,15 @@ const everywhere: readonly Action[] = [
   })),
   { title: 'Choose another sandbox…', keys: 'g x', run: () => openDialog('sandboxes') },
   { title: 'New sandbox…', run: () => openDialog('new-sandbox') },
-  { title: 'Connect to another server…', run: () => openDialog('server') },
   { title: 'Search all actions and keys', keys: '?', run: () => openDialog('palette') },
 ];
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Everything that can be done in the open panel, and the way to the others. */
 export function Palette() {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
   const [all] = useState(() => [...panelActions(), ...everywhere]);
-  const id = useId();
   const isFound = finderOf(typed);
   const found = all.filter(({ title }) => isFound(title));
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [active, id]);
-
   const run = (action: Action | undefined) => {
     if (!action) return;
     // Closed first: a modal dialog keeps the focus while it is open.
@@ -38,60 +30,45 @@ export function Palette() {
     closeDialog();
     void action.run();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (event.key === 'Enter') run(found[active]);
-    else if (step === undefined) return;
-    else setActive((active + step + found.length) % Math.max(1, found.length));
-    event.preventDefault();
-  };
   return (
     <Dialog title="Actions" onClose={closeDialog}>
-      <div class="stack">
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(found[0]);
+        }}
+        onKeyDown={(event) => moveFocus(event, 'input, button')}
+      >
         <input
           class="input"
-          role="combobox"
+          type="search"
           aria-label="Search actions"
-          aria-expanded="true"
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
           placeholder="What do you want to do?"
           autocomplete="off"
-          spellcheck={false}
           value={typed}
-          onInput={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <div id={`${id}-list`} role="listbox" aria-label="Actions" tabIndex={-1} class="items">
-          {found.map((action, index) => (
-            <div
-              key={action.title}
-              id={`${id}-${index}`}
-              role="option"
-              class="row"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onPointerMove={() => setActive(index)}
-              onPointerUp={() => run(action)}
-            >
-              <span class="grow">{action.title}</span>
-              {action.keys?.split(' ').map((key) => (
-                <kbd key={key} class="badge">
-                  {key}
-                </kbd>
-              ))}
-            </div>
+        <ul class="items">
+          {found.map((action) => (
+            <li key={action.title}>
+              <button type="button" class="row" onClick={() => run(action)}>
+                <span class="grow">{action.title}</span>
+                {action.keys?.split(' ').map((key) => (
+                  <kbd key={key} class="badge">
+                    {key}
+                  </kbd>
+                ))}
+              </button>
+            </li>
           ))}
-        </div>
+        </ul>
         {found.length === 0 && <p class="soft">No matching actions.</p>}
         <p class="hint">
-          Arrow keys move through the rows of a table, Enter opens one, Esc closes a dialog.
+          Enter runs the first action. Arrow keys move through lists and tables; Esc closes a
+          dialog.
         </p>
-      </div>
+      </form>
     </Dialog>
   );
 }
@@ -114,9 +91,8 @@ export function followShortcuts(): void {
       openDialog('palette');
       return;
     }
-    if (hasModifier || event.altKey || isTyping(event.target)) return;
     // A held key must not type into the field that its action focused.
-    if (event.repeat) return;
+    if (hasModifier || event.altKey || event.repeat || isTyping(event.target)) return;
     // A busy page handles both keys late and together, so its own clock would be wrong.
     if (event.timeStamp - pressedAt > SECOND_KEY_MS) pressed = '';
     pressedAt = event.timeStamp;

@@ -20,13 +20,8 @@ export const panels = [
   { id: 'contract', title: 'Contract', load: () => import('../panels/contract/panel.tsx') },
 ] as const satisfies readonly PanelInfo[];
 
-/** Opened by links to clauses. */
-const documentPanel: PanelInfo = {
-  ...{ id: 'document', title: 'API document' },
-  load: () => import('../panels/document/panel.tsx'),
-};
-
-export const allPanels: readonly PanelInfo[] = [...panels, documentPanel];
-
-export const panelOf = (id: string): PanelInfo | undefined =>
-  allPanels.find((panel) => panel.id === id);
+/** The last one is opened by links to clauses. */
+export const allPanels: readonly PanelInfo[] = [
+  ...panels,
+  { id: 'document', title: 'API document', load: () => import('../panels/document/panel.tsx') },
+];

@@ -4,17 +4,11 @@ import { Badge, Button, Icon, Name, Time } from '../components/elements.tsx';
 import { optionsOf } from '../components/field.tsx';
 import { FormDialog, typedNumber } from '../components/form.tsx';
 import { Loaded } from '../components/states.tsx';
-import { sandboxFacts, sandboxId } from '../data/connection.ts';
+import { client, sandboxFacts, sandboxId } from '../data/connection.ts';
 import { useNames, useServer } from '../data/remote.ts';
 import { closeDialog, openDialog } from '../data/route.ts';
-import {
-  chooseSandbox,
-  createSandbox,
-  deleteSandbox,
-  mockNow,
-  sandboxName,
-} from '../data/sandbox.ts';
-import { ServerButton } from './connection.tsx';
+import { chooseSandbox, mockNow, sandboxName, sandboxNames } from '../data/sandbox.ts';
+import { ServerState } from './connection.tsx';
 
 /** The sandbox that all panels show, its clock, and the state of the server. */
 export function SandboxBar() {
@@ -22,11 +16,14 @@ export function SandboxBar() {
   const { value: facts } = sandboxFacts;
   return (
     <>
-      <Button icon="box" onClick={() => openDialog('sandboxes')} aria-haspopup="dialog">
+      <Button
+        icon="box"
+        onClick={() => openDialog('sandboxes')}
+        aria-haspopup="dialog"
+        title={sandboxId.value}
+      >
         <span class="visually-hidden">Sandbox: </span>
-        <span title={sandboxId.value}>
-          <Name text={sandboxName(sandboxId.value)} />
-        </span>
+        <Name text={sandboxName(sandboxId.value)} />
         <Icon name="chevron" />
       </Button>
       {facts && (
@@ -41,23 +38,15 @@ export function SandboxBar() {
           {facts?.clock.frozen && <Badge>frozen</Badge>}
         </span>
       )}
-      <ServerButton />
+      <ServerState />
     </>
   );
 }
 
 export function SandboxDialog() {
   const remote = useServer(async (server) => (await server.call('sandboxes.list')).sandboxes);
-  const create = (
-    <Button
-      kind="primary"
-      icon="plus"
-      onClick={() => openDialog('new-sandbox')}
-      text="New sandbox…"
-    />
-  );
   return (
-    <Dialog title="Sandboxes" onClose={closeDialog} actions={create}>
+    <Dialog title="Sandboxes" onClose={closeDialog}>
       <Loaded remote={remote} what="the sandboxes">
         {(all) => (
           <ul class="items">
@@ -67,6 +56,18 @@ export function SandboxDialog() {
           </ul>
         )}
       </Loaded>
+      <p class="hint">
+        A sandbox is a separate mock. Requests with one of its keys go to it, and no one else sees
+        your changes.
+      </p>
+      <div class="row end">
+        <Button
+          kind="primary"
+          icon="plus"
+          onClick={() => openDialog('new-sandbox')}
+          text="New sandbox…"
+        />
+      </div>
     </Dialog>
   );
 }
@@ -77,10 +78,11 @@ function SandboxItem({ id, world, profile, keys }: ReplyOf<'sandboxes.get'>) {
     chooseSandbox(id);
     closeDialog();
   };
-  const remove = () =>
-    change(() => deleteSandbox(id), {
-      question: [`Delete the sandbox ${name}?`, 'Its keys stop working.', 'Delete'],
-    });
+  const remove = async () => {
+    const question = [`Delete the sandbox ${name}?`, 'Its keys stop working.', 'Delete'] as const;
+    const isDone = await change(() => client.peek().get(id).call('sandboxes.delete'), { question });
+    if (isDone && sandboxId.peek() === id) chooseSandbox('default');
+  };
   return (
     <li class="row">
       <button type="button" class="row" aria-current={id === sandboxId.value} onClick={choose}>
@@ -93,12 +95,7 @@ function SandboxItem({ id, world, profile, keys }: ReplyOf<'sandboxes.get'>) {
         </span>
       </button>
       {id !== 'default' && (
-        <Button
-          icon="trash"
-          aria-label={`Delete ${name}`}
-          onClick={() => void remove()}
-          text="Delete…"
-        />
+        <Button icon="trash" aria-label={`Delete ${name}`} onClick={remove} text="Delete…" />
       )}
     </li>
   );
@@ -114,12 +111,15 @@ export function NewSandboxDialog() {
   const worlds = optionsOf([firstSandbox.world, ...useNames('worlds')]);
   const profiles = optionsOf([firstSandbox.profile, ...useNames('profiles')]);
   const scenarios = optionsOf(useNames('scenarios'), 'none');
-  const create = ({ name, scenario, files, seed, ...named }: typeof firstSandbox) =>
-    createSandbox(name.trim(), {
+  const create = async ({ name, scenario, files, seed, ...named }: typeof firstSandbox) => {
+    const { id } = await client.peek().sandbox({
       ...{ ...named, scenario: scenario || null },
       ...(files.trim() !== '' && { files: typedNumber(files) }),
       ...(seed.trim() !== '' && { seed: typedNumber(seed) }),
     });
+    if (name.trim() !== '') sandboxNames.value = { ...sandboxNames.peek(), [id]: name.trim() };
+    chooseSandbox(id);
+  };
   const numeric = { half: true, inputMode: 'numeric', placeholder: 'as in the world' } as const;
   return (
     <FormDialog
@@ -137,7 +137,7 @@ export function NewSandboxDialog() {
       ]}
       onSubmit={create}
       done={() =>
-        `Now showing the sandbox ${sandboxName(sandboxId.value)}. Use its keys to reach it.`
+        `You now see the sandbox ${sandboxName(sandboxId.value)}. Use its keys to reach it.`
       }
       onClose={closeDialog}
     />

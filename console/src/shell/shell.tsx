@@ -2,26 +2,28 @@ import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Confirmation, Toasts } from '../components/dialog.tsx';
 import { Button, Icon } from '../components/elements.tsx';
-import { EmptyState, ErrorState, Loading, PanelFrame } from '../components/states.tsx';
+import { EmptyState, Loading, PanelFrame } from '../components/states.tsx';
 import { sandboxFacts, state } from '../data/connection.ts';
 import { errorOf } from '../data/notices.ts';
 import { loadPart } from '../data/remote.ts';
 import { dialog, hrefOf, openDialog, route } from '../data/route.ts';
 import type { PanelProps } from '../data/sandbox.ts';
 import icon from '../icon.svg?url';
-import { ConnectionBanner, ServerDialog } from './connection.tsx';
+import { ConnectionBanner } from './connection.tsx';
 import { Palette } from './palette.tsx';
-import { type PanelInfo, panelOf, panels } from './panels.ts';
+import { allPanels, type PanelInfo, panels } from './panels.ts';
 import { NewSandboxDialog, SandboxBar, SandboxDialog } from './sandbox-bar.tsx';
 
 const dialogs: Readonly<Record<string, ComponentType>> = {
-  ...{ palette: Palette, server: ServerDialog },
-  ...{ sandboxes: SandboxDialog, 'new-sandbox': NewSandboxDialog },
+  palette: Palette,
+  sandboxes: SandboxDialog,
+  'new-sandbox': NewSandboxDialog,
 };
 
 export function Shell() {
   const main = useRef<HTMLElement>(null);
-  const shown = panelOf(route.value.panel || 'overview');
+  const asked = route.value.panel || 'overview';
+  const shown = allPanels.find(({ id }) => id === asked);
   const isFirst = useRef(true);
   const world = sandboxFacts.value?.world;
   useEffect(() => {
@@ -34,8 +36,7 @@ export function Shell() {
     isFirst.current = false;
   }, [shown]);
   const OpenDialog = dialogs[dialog.value ?? ''];
-  const isAlone =
-    sandboxFacts.value === null && !['connecting', 'ready'].includes(state.value.kind);
+  const isBroken = 'reason' in state.value && sandboxFacts.value === null;
   return (
     <div class="shell">
       <button
@@ -48,11 +49,16 @@ export function Shell() {
       <Navigation current={shown?.id} />
       <header class="shell-head row">
         <SandboxBar />
-        <Tools />
+        <Button
+          icon="search"
+          onClick={() => openDialog('palette')}
+          title="Ctrl K or ?"
+          text="Actions"
+        />
       </header>
       <main ref={main} class="shell-main" tabIndex={-1} aria-label={shown?.title}>
         <ConnectionBanner />
-        {!isAlone &&
+        {!isBroken &&
           (shown ? (
             <LoadedPanel key={shown.id} info={shown} />
           ) : (
@@ -71,30 +77,32 @@ export function Shell() {
 
 /** A panel is loaded when it is first opened, and shown once the sandbox is known. */
 function LoadedPanel({ info: { load, title } }: { readonly info: PanelInfo }) {
-  const [found, setFound] = useState<{ Panel?: ComponentType<PanelProps>; error?: Error }>({});
+  const [{ Panel, error }, setFound] = useState<Partial<Loadable>>({});
   const { value: facts } = sandboxFacts;
   useEffect(() => {
-    let isShown = true;
-    loadPart(load).then(
-      ({ Panel }) => isShown && setFound({ Panel }),
-      (cause) => isShown && setFound({ error: errorOf(cause) }),
-    );
-    return () => {
-      isShown = false;
-    };
+    loadPart(load).then(setFound, (cause) => setFound({ error: errorOf(cause) }));
   }, []);
-  if (found.error) {
-    const retry = () => location.reload();
-    return <ErrorState title={`Failed to load ${title}`} error={found.error} retry={retry} />;
-  }
-  if (!found.Panel || facts === null) {
-    return (
-      <PanelFrame title={title}>
+  if (Panel && facts) return <Panel key={facts.id} facts={facts} />;
+  return (
+    <PanelFrame title={title}>
+      {error ? (
+        <EmptyState
+          icon="help"
+          title="This panel could not be loaded"
+          action={<Button onClick={() => location.reload()} text="Reload" />}
+        >
+          {error.message}
+        </EmptyState>
+      ) : (
         <Loading />
-      </PanelFrame>
-    );
-  }
-  return <found.Panel key={facts.id} facts={facts} />;
+      )}
+    </PanelFrame>
+  );
+}
+
+interface Loadable {
+  readonly Panel: ComponentType<PanelProps>;
+  readonly error: Error;
 }
 
 function Navigation({ current }: { readonly current: string | undefined }) {
@@ -114,19 +122,6 @@ function Navigation({ current }: { readonly current: string | undefined }) {
           </li>
         ))}
       </ul>
-      <Tools />
     </nav>
   );
 }
-
-/** Below the panels, or in the header of a narrow page. */
-const Tools = () => (
-  <div class="tools">
-    <Button
-      icon="search"
-      onClick={() => openDialog('palette')}
-      title="Ctrl K or ?"
-      text="Actions"
-    />
-  </div>
-);

@@ -1,26 +1,23 @@
 import { signal } from '@preact/signals';
-import type { ContractReport } from '../../../../contract-tests/run/report.ts';
-import { refresh } from '../../data/connection.ts';
+import type { ContractOptions } from '../../../../contract-tests/run/options.ts';
+import type { RemoteSandbox, RemoteSandboxOptions } from '../../../../src/control/connect.ts';
+import type { Report } from '../../../../src/report/report.ts';
+import { client, mock, refresh } from '../../data/connection.ts';
 import { errorOf } from '../../data/notices.ts';
 import { loadPart } from '../../data/remote.ts';
-import { type DeploymentDraft, fetchUncached, withDeployment } from './deployment.ts';
 
-interface Progress {
-  /** The name of what is counted. */
-  readonly what: string;
-  readonly done: number;
-  readonly of: number;
-}
+type Deployment = Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond' | 'maxRequests'>;
 
-/** A run, and the lazily loaded module that also turns it into reports. */
+/** The report of a run, and the lazily loaded module that writes it. */
 export interface Checked {
-  readonly record: { readonly report: ContractReport; readonly startedAt: string };
+  readonly report: Report;
   readonly suite: typeof import('./suite.ts');
 }
 
 type RunState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly progress: Progress }
+  /** Counts rules and observations. */
+  | { readonly kind: 'running'; readonly done: number; readonly of: number }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'done'; readonly checked: Checked };
 
@@ -31,40 +28,70 @@ let aborter = new AbortController();
 export const stopRun = (): void => aborter.abort(new Error('it was stopped'));
 
 /** Runs the suite, and stops the run before it. */
-export async function startRun(draft: DeploymentDraft): Promise<void> {
+export async function startRun(): Promise<void> {
   stopRun();
   const own = new AbortController();
   aborter = own;
   const show = (state: RunState) => {
     if (aborter === own) runState.value = state;
   };
-  await runSuite(draft, own.signal, (progress) => show({ kind: 'running', progress })).then(
+  await runSuite(own.signal, (done, of) => show({ kind: 'running', done, of })).then(
     (checked) => show({ kind: 'done', checked }),
     (cause) => show({ kind: 'failed', message: errorOf(cause).message }),
   );
   refresh();
 }
 
-/** @throws Error if an option is invalid. */
 async function runSuite(
-  draft: DeploymentDraft,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  onProgress: (done: number, of: number) => void,
 ): Promise<Checked> {
   const startedAt = new Date().toISOString();
+  onProgress(0, 1);
   const suite = await loadPart(() => import('./suite.ts'));
   const of = suite.rules.length + suite.observations.length;
-  let done = -1;
-  const count = () => tell({ what: 'Rules and observations done', done: ++done, of });
-  count();
-  const report = await withDeployment(draft, (deployment) =>
-    suite.runContract({
-      ...deployment,
-      fetch: fetchUncached,
-      signal,
-      onOutcome: count,
-      onObservation: count,
-    }),
-  );
-  return { suite, record: { report, startedAt } };
+  let done = 0;
+  const count = () => onProgress(++done, of);
+  // The browser's cache would respond instead of the server.
+  const fetch = (request: Request) => globalThis.fetch(request, { cache: 'no-store' });
+  const watch = { fetch, signal, onOutcome: count, onObservation: count };
+  const report = await onCopy((copy) => suite.runContract({ ...copy, ...watch }));
+  return { suite, report: suite.checkReport(report, { startedAt }) };
+}
+
+/** Requests that a run may send to the mock on this server. */
+const MAX_REQUESTS_HERE = 5_000;
+/** Seconds after which the server deletes the sandbox of a run whose page was closed. */
+const SANDBOX_TTL = 600;
+
+/**
+ * Runs on a temporary sandbox with the world and the profile of the shown one and every key that a
+ * rule needs, so that the run leaves no keys or journal entries behind.
+ */
+async function onCopy<Result>(run: (copy: Deployment) => Promise<Result>): Promise<Result> {
+  const { seed, profile } = await mock.peek().call('state.export');
+  const { grown, data } = seed.world;
+  // A world that was given as data comes without its keys: no two sandboxes may share a secret.
+  const given = data ? { world: { ...data, keys: [] } } : grown;
+  const options = { ...given, profile, ttlSeconds: SANDBOX_TTL };
+  // The server exported this recipe, and validates it again.
+  const sandbox = await client.peek().sandbox(options as RemoteSandboxOptions);
+  try {
+    const pace = { requestsPerSecond: Infinity, maxRequests: MAX_REQUESTS_HERE };
+    return await run({ baseUrl: sandbox.baseUrl, keys: await issueKeys(sandbox), ...pace });
+  } finally {
+    await sandbox.delete().catch(() => {});
+  }
+}
+
+async function issueKeys(sandbox: RemoteSandbox): Promise<ContractOptions['keys']> {
+  const [own, other] = (await sandbox.call('sandboxes.get')).workspaces;
+  const issue = async (label: string, workspaceId: string | undefined, scopes = ['files:read']) =>
+    (await sandbox.call('keys.issue', { label: `contract-${label}`, workspaceId, scopes })).secret;
+  const key = await issue('key', own?.workspaceId);
+  const unscoped = await issue('unscoped', own?.workspaceId, []);
+  const expired = await issue('expired', own?.workspaceId);
+  await sandbox.call('keys.expire', { label: 'contract-expired' });
+  const foreign = other && { other: await issue('other', other.workspaceId) };
+  return { key, unscoped, expired, ...foreign };
 }

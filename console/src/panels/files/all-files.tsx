@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks';
+import { printable } from '../../../../src/text/printable.ts';
 import { Actions } from '../../components/actions.tsx';
 import { change } from '../../components/dialog.tsx';
 import { Button } from '../../components/elements.tsx';
 import { Field } from '../../components/field.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
-import { PAGE_ROWS, Pager, Table } from '../../components/table.tsx';
+import { type Column, PAGE_ROWS, Pager, Table } from '../../components/table.tsx';
 import { useRemote, useSettled } from '../../data/remote.ts';
 import { changeRoute, goTo, hrefOf, openDialog, route } from '../../data/route.ts';
 import { plural } from '../../data/texts.ts';
-import { type FileRow, fileColumns, rowsOf, selectColumn } from './file-columns.tsx';
+import { type FileRow, fileColumns, rowsOf } from './file-columns.tsx';
 
 interface AllFilesProps {
   readonly workspaceId: string;
@@ -29,21 +30,42 @@ export function AllFiles({ workspaceId }: AllFilesProps) {
       const offset = Math.max(0, from - 1);
       const limit = PAGE_ROWS + 2;
       const { files, total } = await call('files.list', { workspaceId, contains, offset, limit });
-      return {
-        rows: rowsOf(files)
-          .slice(from - offset)
-          .slice(0, PAGE_ROWS),
-        total,
-      };
+      const rows = rowsOf(files).slice(from - offset);
+      return { rows: rows.slice(0, PAGE_ROWS), total };
     },
     [workspaceId, contains, from],
   );
-  const toggle = (id: string) => {
-    const others = new Set([...selected, id]);
-    if (selected.has(id)) others.delete(id);
-    setSelected(others);
+  const select: Column<FileRow> = {
+    title: 'Select',
+    look: 'actions',
+    show: ({ file: { id, name } }) => (
+      <input
+        type="checkbox"
+        aria-label={`Select ${printable(name)}`}
+        checked={selected.has(id)}
+        onChange={({ currentTarget: { checked } }) => {
+          const others = [...selected].filter((each) => each !== id);
+          setSelected(new Set(checked ? [...others, id] : others));
+        }}
+      />
+    ),
   };
-  const { data } = remote;
+  const none =
+    contains === '' ? (
+      <EmptyState
+        icon="files"
+        title="This workspace is empty"
+        action={<Button kind="primary" onClick={() => openDialog('add-file')} text="Add a file…" />}
+      >
+        Its listing is one page without files. Files that you add are listed at once.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon="search"
+        title="No matching files"
+        action={<Button onClick={() => type('')} text="Show all" />}
+      />
+    );
   return (
     <>
       <div class="row filter">
@@ -56,13 +78,13 @@ export function AllFiles({ workspaceId }: AllFilesProps) {
           onChange={type}
         />
         <p class="soft push" role="status">
-          {data && plural(data.total, 'file') + (contains === '' ? '' : ' found')}
+          {remote.data && plural(remote.data.total, 'file') + (contains === '' ? '' : ' found')}
         </p>
       </div>
-      <Loaded remote={remote} what="The files">
+      <Loaded remote={remote} what="the files">
         {({ rows, total }) =>
           total === 0 ? (
-            <NoFiles isFiltered={contains !== ''} onShowAll={() => type('')} />
+            none
           ) : (
             <>
               <SelectedFiles
@@ -72,9 +94,9 @@ export function AllFiles({ workspaceId }: AllFilesProps) {
               />
               <Table
                 label="Files"
-                columns={[selectColumn(selected, toggle), ...fileColumns]}
+                columns={[select, ...fileColumns]}
                 rows={rows}
-                keyOf={({ file }: FileRow) => file.id}
+                keyOf={({ file }) => file.id}
                 linkOf={({ file }) => hrefOf(...to({ file: file.id }))}
               />
               <Pager
@@ -99,13 +121,14 @@ interface SelectedFilesProps {
 function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
   if (ids.length === 0) return null;
   const files = plural(ids.length, 'file');
+  const text = 'They cannot be restored, and their ids are not used again.';
+  const question = [`Delete ${files}?`, text, 'Delete'] as const;
   const remove = async () => {
-    const text = 'They cannot be restored, and their ids are not used again.';
     const isDone = await change(
       async (to) => {
         for (const id of ids) await to.call('files.delete', { id });
       },
-      { question: [`Delete ${files}?`, text, 'Delete'], done: `${files} deleted.` },
+      { question, done: `${files} deleted.` },
     );
     if (isDone) onDone();
   };
@@ -120,25 +143,5 @@ function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
         ]}
       />
     </fieldset>
-  );
-}
-
-interface NoFilesProps {
-  readonly isFiltered: boolean;
-  readonly onShowAll: () => void;
-}
-
-function NoFiles({ isFiltered, onShowAll }: NoFilesProps) {
-  if (isFiltered) {
-    const showAll = <Button onClick={onShowAll} text="Show all" />;
-    return <EmptyState icon="search" title="No matching files" action={showAll} />;
-  }
-  const add = (
-    <Button kind="primary" icon="plus" onClick={() => openDialog('add-files')} text="Add files…" />
-  );
-  return (
-    <EmptyState icon="files" title="This workspace is empty" action={add}>
-      Its listing is one page without files. Files that you add are listed at once.
-    </EmptyState>
   );
 }

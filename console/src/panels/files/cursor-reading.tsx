@@ -1,8 +1,7 @@
 import type { CursorReading } from '../../../../src/mock/explain/read-cursor.ts';
-import { Badge, CopyButton, Countdown, Facts, Name, Time } from '../../components/elements.tsx';
+import { Badge, CopyButton, Facts, Name, Time } from '../../components/elements.tsx';
 import { Field } from '../../components/field.tsx';
 import { draftOf } from '../../components/form.tsx';
-import { EmptyState } from '../../components/states.tsx';
 import { useRemote } from '../../data/remote.ts';
 import { hrefOf } from '../../data/route.ts';
 import { countText, plural } from '../../data/texts.ts';
@@ -16,19 +15,13 @@ export function CursorReader({ workspaceId }: { readonly workspaceId: string }) 
       <Field
         label="Cursor"
         placeholder="A nextCursor, as a client received it"
-        hint="Reading a cursor here does not use it up."
+        hint="See where its walk continues or, if it does not work, why. Reading a cursor does not use it up."
         value={cursor}
         onChange={(typed) => {
           draft.value = { cursor: typed };
         }}
       />
-      {cursor === '' ? (
-        <EmptyState icon="search" title="What is in a cursor?">
-          See where its walk continues and which page returned it. If it does not work, see why.
-        </EmptyState>
-      ) : (
-        <CursorReadingOf cursor={cursor} workspaceId={workspaceId} />
-      )}
+      {cursor !== '' && <CursorReadingOf cursor={cursor} workspaceId={workspaceId} />}
     </div>
   );
 }
@@ -56,52 +49,41 @@ export function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
           <Name text={error.message} />
         </p>
       )}
-      {reading && (
-        <Facts
-          of={{
-            Works: <Works reading={reading} />,
-            ...(reading.workspaceId !== null && factsOf(reading)),
-            Profile: (
-              <a href={hrefOf('switches', ['profile'], { field: 'cursor.' })}>
-                Its choices for cursors
-              </a>
-            ),
-          }}
-        />
-      )}
+      {reading && <Facts of={factsOf(reading)} />}
     </div>
   );
 }
 
-function Works({ reading }: { readonly reading: CursorReading }) {
-  const { works, workspaceId, why } = reading;
-  if (works) return <Badge tone="good">yes</Badge>;
-  return (
-    <>
-      <Badge tone="bad">{workspaceId === null ? 'no' : 'not here'}</Badge> <Name text={`${why}`} />
-    </>
-  );
-}
-
-function factsOf({ position, workspaceId }: CursorReading) {
+function factsOf({ works, why, workspaceId, position }: CursorReading) {
   const listing = <Name text={`${workspaceId}`} mono />;
-  if (!position) return { Position: <>before the first entry of {listing}</> };
-  const { fileId, createdAt, exists, before, behind } = position;
+  const { fileId = '', createdAt = '', exists, before = 0, behind = 0 } = position ?? {};
   return {
-    Position: (
+    Works: works ? (
+      <Badge tone="good">yes</Badge>
+    ) : (
       <>
-        after <Name text={fileId} mono /> of <Time of={createdAt} />{' '}
-        <span class="soft">
-          (<Countdown until={createdAt} />)
-        </span>
-        {!exists && <Badge tone="warn">the file was deleted, but its position remains</Badge>}
+        <Badge tone="bad">{workspaceId === null ? 'no' : 'not here'}</Badge>{' '}
+        <Name text={`${why}`} />
       </>
     ),
-    Continues: (
+    Position:
+      workspaceId !== null &&
+      (position ? (
+        <>
+          after <Name text={fileId} mono /> of <Time of={createdAt} />{' '}
+          {!exists && <Badge tone="warn">the file was deleted, but its position remains</Badge>}
+        </>
+      ) : (
+        <>before the first entry of {listing}</>
+      )),
+    Continues: position && (
       <>
         at entry {countText(before + 1)} of {countText(before + behind)} in {listing},{' '}
         {plural(behind, 'file')} to come
       </>
+    ),
+    Profile: (
+      <a href={hrefOf('switches', ['profile'], { field: 'cursor.' })}>Its choices for cursors</a>
     ),
   };
 }

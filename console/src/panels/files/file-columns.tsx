@@ -1,5 +1,4 @@
 import type { FileEntry } from '../../../../src/document/wire.ts';
-import { printable } from '../../../../src/text/printable.ts';
 import { Badge, Name, Time } from '../../components/elements.tsx';
 import type { Column } from '../../components/table.tsx';
 import { bytesText, countText } from '../../data/texts.ts';
@@ -16,23 +15,6 @@ export const rowsOf = (files: readonly FileEntry[]): readonly FileRow[] =>
     const isSame = (other?: FileEntry) => other?.createdAt === file.createdAt;
     return { file, isTied: isSame(files[index - 1]) || isSame(files[index + 1]) };
   });
-
-/** A check box for each file. */
-export const selectColumn = (
-  selected: ReadonlySet<string>,
-  toggle: (id: string) => void,
-): Column<FileRow> => ({
-  title: 'Select',
-  look: 'actions',
-  show: ({ file: { id, name } }) => (
-    <input
-      type="checkbox"
-      aria-label={`Select ${printable(name)}`}
-      checked={selected.has(id)}
-      onChange={() => toggle(id)}
-    />
-  ),
-});
 
 export const fileColumns: readonly Column<FileRow>[] = [
   { title: 'Name', look: 'wide', show: ({ file }) => <Name text={file.name} /> },

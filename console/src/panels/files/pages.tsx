@@ -66,6 +66,8 @@ interface WalkProps {
   readonly limit: string;
 }
 
+const filesIn = (pages: readonly WalkedPage[]) => pages.flatMap(({ files }) => files);
+
 /** One walk over the listing; pages that were requested before are not requested again. */
 function Walk({ secret: { secret, label, workspaceId }, limit }: WalkProps) {
   const [pages, setPages] = useState<readonly WalkedPage[]>([]);
@@ -82,23 +84,28 @@ function Walk({ secret: { secret, label, workspaceId }, limit }: WalkProps) {
   useEffect(() => void request(0), []);
   const page = pages[at];
   if (!page) return <>{waiting}</>;
-  const { nextCursor } = page;
+  const { exchange, files, hasMore, nextCursor } = page;
+  const before = filesIn(pages.slice(0, at)).length;
+  const range = `${plural(files.length, 'entry', 'entries')}, ${before + 1} to ${before + files.length}`;
   const tried = { operation: 'listFiles', key: label, limit, cursor: cursorOf(at) };
   return (
     <>
       <div class="sunken row">
-        <ExchangeLine of={page.exchange} />
+        <ExchangeLine of={exchange} />
         <a href={hrefOf('try', [workspaceId], tried)}>Try it</a>
       </div>
       <div class="row">
-        <PageStatus pages={pages} at={at} />
+        <p role="status">
+          <strong>Page {at + 1}</strong>{' '}
+          {exchange.answer?.status === 200 && (
+            <>
+              <span class="soft">{files.length === 0 ? 'no entries' : range}</span>{' '}
+              <Badge tone={hasMore ? 'accent' : 'plain'}>hasMore {String(hasMore)}</Badge>
+            </>
+          )}
+        </p>
         <span class="row push">
-          <Button
-            icon="refresh"
-            disabled={isBusy}
-            onClick={() => void request(0)}
-            text="Start again"
-          />
+          <Button disabled={isBusy} onClick={() => void request(0)} text="Start again" />
           <Button disabled={at === 0} onClick={() => setAt(at - 1)} text="Previous page" />
           <Button
             kind="primary"
@@ -109,7 +116,7 @@ function Walk({ secret: { secret, label, workspaceId }, limit }: WalkProps) {
         </span>
       </div>
       {waiting}
-      <Entries {...{ pages, at }} />
+      <Entries {...{ pages, at, before }} />
       {nextCursor !== null && (
         <section class="card stack" aria-label="nextCursor">
           <h2>nextCursor</h2>
@@ -120,48 +127,25 @@ function Walk({ secret: { secret, label, workspaceId }, limit }: WalkProps) {
   );
 }
 
-interface PageProps {
+interface EntriesProps {
   readonly pages: readonly WalkedPage[];
-  /** The page that is shown. */
+  /** The page that is shown, and the number of files before it. */
   readonly at: number;
+  readonly before: number;
 }
 
-const filesIn = (pages: readonly WalkedPage[]) => pages.flatMap(({ files }) => files);
-
-function PageStatus({ pages, at }: PageProps) {
-  const { files = [], hasMore, exchange: shown } = pages[at] ?? {};
-  const before = filesIn(pages.slice(0, at)).length;
-  const count = plural(files.length, 'entry', 'entries');
-  return (
-    <p role="status">
-      <strong>Page {at + 1}</strong>{' '}
-      {shown?.answer?.status === 200 && (
-        <>
-          <span class="soft">
-            {files.length === 0
-              ? 'no entries'
-              : `${count}, ${before + 1} to ${before + files.length}`}
-          </span>{' '}
-          <Badge tone={hasMore ? 'accent' : 'plain'}>hasMore {String(hasMore)}</Badge>
-        </>
-      )}
-    </p>
-  );
-}
-
-function Entries({ pages, at }: PageProps) {
+function Entries({ pages, at, before }: EntriesProps) {
   const { query, path } = route.value;
-  const { files = [], exchange: shown } = pages[at] ?? {};
-  const refusal = shown?.entry?.refusal;
+  const { files = [], exchange } = pages[at] ?? {};
+  const refusal = exchange?.entry?.refusal;
   if (refusal) return <Explanation refusal={refusal} />;
-  if (shown?.error) return <p class="fault">No page: {shown.error}</p>;
+  if (exchange?.error) return <p class="fault">No page: {exchange.error}</p>;
   if (files.length === 0) return <EmptyState icon="files" title="A page without entries" />;
-  // A tie may continue on the next page.
-  const before = filesIn(pages.slice(0, at)).length;
   return (
     <Table
       label={`Page ${at + 1}`}
       columns={fileColumns}
+      // A tie may continue on the next page.
       rows={rowsOf(filesIn(pages)).slice(before, before + files.length)}
       keyOf={({ file }) => file.id}
       linkOf={({ file }) => hrefOf('files', path, { ...query, file: file.id })}

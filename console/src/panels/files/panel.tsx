@@ -29,7 +29,7 @@ export function Panel({ facts }: PanelProps) {
   const actions = (
     <Actions
       of={[
-        { title: 'Add files…', icon: 'plus', keys: 'a', run: () => openDialog('add-files') },
+        { title: 'Add a file…', icon: 'plus', keys: 'a', run: () => openDialog('add-file') },
         { title: 'Upload a file…', keys: 'u', run: () => upload(workspaceId) },
       ]}
     />
@@ -62,7 +62,7 @@ export function Panel({ facts }: PanelProps) {
           { id: 'cursor', title: 'Read a cursor', show: () => <CursorReader {...of} /> },
         ]}
       />
-      {dialog.value === 'add-files' && <AddDialog {...of} />}
+      {dialog.value === 'add-file' && <AddDialog {...of} />}
       {file !== undefined && (
         <FileDialog fileId={file} onClose={() => leaveTo('files', path, others)} />
       )}

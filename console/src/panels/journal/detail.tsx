@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import { keyVariables } from '../../../../contract-tests/http/credentials.ts';
 import { curlLine, singleQuoted } from '../../../../contract-tests/http/exchange.ts';
-import { routes } from '../../../../src/document/routes.ts';
 import type { JournalEntry, JournalResponse } from '../../../../src/mock/journal/entry.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Badge, CodeBlock, Icon, Name, StatusBadge, Time } from '../../components/elements.tsx';
 import { Assumptions, ExchangeView, Explanation } from '../../components/exchange.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
+import { client } from '../../data/connection.ts';
 import type { ApiExchange } from '../../data/exchange.ts';
 import { decoded, hrefOf, leaveTo, route } from '../../data/route.ts';
-import type { FollowedJournal } from './followed-journal.ts';
+import type { FollowedJournal } from './follow.ts';
 
 interface DetailProps {
   readonly journal: FollowedJournal;
@@ -22,34 +22,29 @@ export function Detail({ journal }: DetailProps) {
   return <Exchange key={number} journal={journal} number={number} />;
 }
 
-interface Found {
-  readonly entry?: JournalEntry | undefined;
-  /** The server may no longer have it, or no longer have its body. */
-  readonly response?: JournalResponse | undefined;
-  readonly isRead: boolean;
-}
+/** Undefined until it is read; the server may no longer have it, or not its headers and body. */
+type Read = { readonly entry: JournalEntry | undefined } | undefined;
 
 function Exchange({ journal, number }: DetailProps & { readonly number: number }) {
-  const [seen] = useState(() => journal.entries.peek().find((entry) => entry.number === number));
-  const [found, setFound] = useState<Found>({ entry: seen, isRead: false });
+  const [known] = useState(() => journal.entries.peek().find((entry) => entry.number === number));
+  const [read, setRead] = useState<Read>();
   useEffect(() => {
-    const asked = { after: number - 1, limit: 1, responses: true };
-    journal.mock.call('journal.list', asked).then(
+    journal.mock.call('journal.list', { after: number - 1, limit: 1, responses: true }).then(
       ({ entries: [entry] }) => {
-        // If it was dropped, the server returns the next entry instead.
-        const isIt = entry?.number === number && (!seen || seen.time === entry.time);
-        const response = isIt ? entry.response : undefined;
-        setFound({ entry: seen ?? (isIt ? entry : undefined), response, isRead: true });
+        // If it was dropped, or the server restarted, this is a different entry.
+        const isIt = entry?.number === number && (!known || known.time === entry.time);
+        setRead({ entry: isIt ? entry : undefined });
       },
-      () => setFound({ entry: seen, isRead: true }),
+      () => setRead({ entry: undefined }),
     );
   }, [journal, number]);
+  const entry = read?.entry ?? known;
   const close = () => leaveTo('journal', [], route.peek().query);
   return (
     <Dialog title={`Request ${number}`} place="side" onClose={close}>
-      {found.entry && <Shown {...found} entry={found.entry} />}
-      {!found.isRead && <Loading />}
-      {!found.entry && found.isRead && (
+      {entry && <Shown entry={entry} isRead={read !== undefined} />}
+      {!read && <Loading />}
+      {!entry && read && (
         <EmptyState icon="journal" title="This entry no longer exists">
           The server and this page keep only the latest requests.
         </EmptyState>
@@ -58,10 +53,15 @@ function Exchange({ journal, number }: DetailProps & { readonly number: number }
   );
 }
 
-function Shown({ entry, response, isRead }: Found & { readonly entry: JournalEntry }) {
-  const { operation, refusal, fault, faultId, keyLabel } = entry;
+interface ShownProps {
+  readonly entry: JournalEntry & { readonly response?: JournalResponse };
+  readonly isRead: boolean;
+}
+
+function Shown({ entry, isRead }: ShownProps) {
+  const { operation, refusal, fault, faultId, keyLabel, response } = entry;
   return (
-    <div class="stack">
+    <>
       <p class="row">
         <StatusBadge status={entry.status} />
         <Name mono text={`${entry.method} ${entry.target}`} />
@@ -91,7 +91,7 @@ function Shown({ entry, response, isRead }: Found & { readonly entry: JournalEnt
         </>
       )}
       {!response && isRead && (
-        <p class="soft">To save memory, the server dropped the headers and body of this request.</p>
+        <p class="soft">The server no longer has the headers and body of this request.</p>
       )}
       <p class="row">
         <a class="button" href={tryLink(entry)}>
@@ -104,7 +104,7 @@ function Shown({ entry, response, isRead }: Found & { readonly entry: JournalEnt
         </a>
       </p>
       <Assumptions assumes={entry.assumes} />
-    </div>
+    </>
   );
 }
 
@@ -116,12 +116,13 @@ export function Key({ entry: { keyStatus, keyLabel } }: { readonly entry: Journa
 /** A link to the form of a request, filled in. */
 function tryLink({ operation, keyLabel, target, path }: JournalEntry): string {
   const [, workspaceId] = /\/workspaces\/([^/]+)/.exec(path) ?? [];
-  const query = Object.fromEntries(new URLSearchParams(target.split('?')[1]));
-  const { limit, cursor } = query;
-  const asked = { operation: operation ?? 'other', key: keyLabel ?? undefined, limit, cursor };
-  return workspaceId === undefined
-    ? hrefOf('try', [], { ...asked, ...(operation === null && { path: target }) })
-    : hrefOf('try', [decoded(workspaceId)], asked);
+  const { limit, cursor } = Object.fromEntries(new URLSearchParams(target.split('?')[1]));
+  return hrefOf('try', workspaceId === undefined ? [] : [decoded(workspaceId)], {
+    operation: operation ?? 'other',
+    path: operation === null ? target : undefined,
+    key: keyLabel ?? undefined,
+    ...{ limit, cursor },
+  });
 }
 
 /** A link to the fault form, filled in for such requests. */
@@ -134,21 +135,19 @@ const faultLink = ({ operation, keyLabel, method, refusal }: JournalEntry): stri
     ...(refusal && { kind: 'refusal', refusal: refusal.condition }),
   });
 
-/** The server that this page is from. */
-const urlOf = ({ target }: JournalEntry): string => location.origin + target;
+const urlOf = ({ target }: JournalEntry): string => new URL(client.peek().baseUrl).origin + target;
 
-function exchangeOf(entry: JournalEntry, { headers, body }: JournalResponse): ApiExchange {
-  const { method, status, fault } = entry;
-  const sent = Object.entries(entry.headers);
-  const answer = { status, headers: Object.entries(headers), body: body ?? '' };
-  return {
-    request: { method, url: urlOf(entry), headers: Object.fromEntries(sent) },
-    answer: status === 0 ? null : answer,
-    error: fault === 'reset' || fault === 'cut' ? `the fault "${fault}" ended it` : null,
-    milliseconds: entry.milliseconds,
-    entry: null,
-  };
-}
+const exchangeOf = (
+  entry: JournalEntry,
+  { headers, body }: JournalResponse,
+): Pick<ApiExchange, 'request' | 'answer' | 'error'> => ({
+  request: { method: entry.method, url: urlOf(entry), headers: entry.headers },
+  answer:
+    entry.status === 0
+      ? null
+      : { status: entry.status, headers: Object.entries(headers), body: body ?? '' },
+  error: /^(reset|cut)$/.test(entry.fault ?? '') ? `the fault "${entry.fault}" ended it` : null,
+});
 
 /** A command that sends the same request; the secret comes from the environment. */
 function curlOf(entry: JournalEntry): string {
@@ -158,51 +157,4 @@ function curlOf(entry: JournalEntry): string {
   const key = `"Authorization: Bearer $${keyVariables.key}"`;
   const all = entry.keyStatus === 'none' ? headers : [key, ...headers];
   return curlLine(urlOf(entry), all, entry.method);
-}
-
-/** The timeline shows at most this many requests, the latest. */
-const MAX_DRAWN = 100;
-
-const nameOf = (operation: JournalEntry['operation'], page: number | null): string =>
-  page === null
-    ? (routes.find((route) => route.operation === operation)?.name ?? 'other path')
-    : `page ${page}`;
-
-interface TimelineProps {
-  /** The requests of one client, oldest first. */
-  readonly entries: readonly JournalEntry[];
-}
-
-/** The requests of a client from left to right, with what happened in each. */
-export const Timeline = ({ entries }: TimelineProps) => (
-  <ol class="strip" aria-label="Timeline, oldest first">
-    {withPages(entries)
-      .slice(-MAX_DRAWN)
-      .map(({ entry, page }) => (
-        <li key={entry.number}>
-          <a class="card stack" href={hrefOf('journal', [`${entry.number}`])}>
-            <span>{nameOf(entry.operation, page)}</span>
-            <StatusBadge status={entry.status} />
-            {entry.assumes.some(({ field }) => field === 'listing.tieOrder') && (
-              <Badge tone="accent">tie</Badge>
-            )}
-            {entry.fault && <Badge tone="bad">fault: {entry.fault}</Badge>}
-            {entry.refusal && <Badge tone="warn">{entry.refusal.condition}</Badge>}
-          </a>
-        </li>
-      ))}
-  </ol>
-);
-
-/** The page of a walk that each request asks for: a new cursor leads to the page after the last. */
-function withPages(entries: readonly JournalEntry[]) {
-  const pages = new Map<string, number>();
-  let page = 0;
-  return entries.map((entry) => {
-    if (entry.operation !== 'listFiles') return { entry, page: null };
-    const cursor = new URLSearchParams(entry.target.split('?')[1]).get('cursor');
-    page = cursor === null ? 1 : (pages.get(cursor) ?? page + 1);
-    if (cursor !== null) pages.set(cursor, page);
-    return { entry, page };
-  });
 }

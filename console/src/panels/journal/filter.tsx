@@ -1,4 +1,4 @@
-import { routes } from '../../../../src/document/routes.ts';
+import { operations } from '../../../../src/document/routes.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { Button } from '../../components/elements.tsx';
 import { optionsOf } from '../../components/field.tsx';
@@ -13,50 +13,36 @@ import { finderOf } from '../../data/texts.ts';
  * or `unknown` for a key of no workspace, and `text` has words that an entry must contain.
  */
 const noFilter = { status: '', operation: '', key: '', text: '' };
-type EntryFilter = Readonly<typeof noFilter>;
 
 /** The filter in the address: `#/journal?status=4xx&key=label%3Areader`, so that it can be shared. */
-export const filterNow = (): EntryFilter => ({ ...noFilter, ...route.value.query });
+export const filterNow = (): Readonly<typeof noFilter> => ({ ...noFilter, ...route.value.query });
 
 export const isFiltering = (): boolean =>
   Object.keys(noFilter).some((name) => route.value.query[name] !== undefined);
 
-/** Shows other entries, without a step for Back. */
-const setFilter = (changed: Partial<EntryFilter>): void =>
-  changeRoute('journal', [], { ...filterNow(), from: undefined, ...changed });
-
 export const showAll = (): void => changeRoute('journal');
 
-export function matcherOf(filter: EntryFilter): (entry: JournalEntry) => boolean {
-  const isFound = finderOf(filter.text);
-  return (entry) =>
-    (filter.status === '' || filter.status === statusClass(entry)) &&
-    (filter.operation === '' || filter.operation === (entry.operation ?? 'none')) &&
-    (filter.key === '' || filter.key === keyOf(entry)) &&
-    (filter.text === '' || isFound(textOf(entry)));
-}
-
-const statusClass = ({ status }: JournalEntry): string =>
-  status === 0 ? 'none' : `${Math.floor(status / 100)}xx`;
-
-const keyOf = ({ keyStatus, keyLabel }: JournalEntry): string =>
-  keyStatus === 'known' ? `label:${keyLabel}` : keyStatus;
-
-function textOf(entry: JournalEntry): string {
-  const { method, target, status, keyLabel, refusal, fault, faultId, sandbox } = entry;
-  const parts = [method, target, status, keyLabel, refusal?.condition, refusal?.reason];
-  return [...parts, fault, faultId, sandbox].join(' ');
+/** Whether the filter in the address accepts an entry. */
+export function matches(entry: JournalEntry): boolean {
+  const { status, operation, key, text } = filterNow();
+  const { keyStatus, keyLabel, refusal } = entry;
+  const statusClass = entry.status === 0 ? 'none' : `${Math.floor(entry.status / 100)}xx`;
+  const { method, target, fault, faultId } = entry;
+  const parts = [method, target, entry.status, keyLabel, fault, faultId];
+  return (
+    (status === '' || status === statusClass) &&
+    (operation === '' || operation === (entry.operation ?? 'none')) &&
+    (key === '' || key === (keyStatus === 'known' ? `label:${keyLabel}` : keyStatus)) &&
+    finderOf(text)([...parts, refusal?.condition, refusal?.reason].join(' '))
+  );
 }
 
 const statuses = [
   ...optionsOf(['2xx', '3xx', '4xx', '5xx'], 'Any status'),
   { value: 'none', text: 'No response' },
 ];
-const operations = [
-  ...optionsOf(
-    routes.map(({ operation }) => operation),
-    'Any operation',
-  ),
+const operationOptions = [
+  ...optionsOf(operations, 'Any operation'),
   { value: 'none', text: 'Another path' },
 ];
 
@@ -75,11 +61,11 @@ export function FilterBar({ facts }: PanelProps) {
     <search class="row filter">
       <Fields
         draft={filter}
-        onChange={setFilter}
+        onChange={(changed) => changeRoute('journal', [], { ...filter, ...changed })}
         fields={[
           { name: 'text', label: 'Filter by text', hidden: true, ...search },
           { name: 'status', label: 'Status', hidden: true, options: statuses },
-          { name: 'operation', label: 'Operation', hidden: true, options: operations },
+          { name: 'operation', label: 'Operation', hidden: true, options: operationOptions },
           { name: 'key', label: 'Key', hidden: true, options: keys },
         ]}
       />

@@ -4,59 +4,80 @@ import { change } from '../../components/dialog.tsx';
 import { Badge, Button, Name, StatusBadge, Time } from '../../components/elements.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, PAGE_ROWS, Pager, Table } from '../../components/table.tsx';
-import { goTo, hrefOf, route } from '../../data/route.ts';
+import { changeRoute, goTo, hrefOf, route } from '../../data/route.ts';
 import { type PanelProps, sandboxName } from '../../data/sandbox.ts';
 import { countText, plural } from '../../data/texts.ts';
-import { Detail, Key, Timeline } from './detail.tsx';
-import { FilterBar, filterNow, isFiltering, matcherOf, showAll } from './filter.tsx';
-import { type FollowedJournal, useJournal } from './followed-journal.ts';
+import { Detail, Key } from './detail.tsx';
+import { FilterBar, filterNow, isFiltering, matches, showAll } from './filter.tsx';
+import { useJournal } from './follow.ts';
+import { Timeline } from './timeline.tsx';
 
 export function Panel({ facts }: PanelProps) {
   const journal = useJournal();
-  const filter = filterNow();
-  const matches = matcherOf(filter);
-  const shown = journal.shown.value.filter(matches);
-  const waiting = journal.entries.value.filter(matches).length - shown.length;
-  const isPaused = journal.pausedAt.value !== null;
-  const { value: isLive } = journal.isLive;
+  const { query } = route.value;
+  const { value: all } = journal.entries;
+  // A paused journal shows nothing newer than the number in the address.
+  const isPaused = query.last !== undefined;
+  const last = isPaused ? Number(query.last) : Number.POSITIVE_INFINITY;
+  const matching = all.filter(matches);
+  const shown = matching.filter(({ number }) => number <= last);
+  const waiting = matching.length - shown.length;
+  const resume = () => changeRoute('journal', [], { ...query, last: undefined, from: undefined });
+  const newest = String(all.at(-1)?.number ?? 0);
   const clear = () => {
     const text = `This deletes all entries of the sandbox ${sandboxName(journal.mock.id)} on the server.`;
     const question = ['Clear the journal?', text, 'Clear'] as const;
-    return change((mock) => mock.call('journal.clear').then(() => journal.clear()), { question });
+    return change((mock) => mock.call('journal.clear'), { question }).then((isDone) => {
+      if (isDone) journal.entries.value = [];
+    });
   };
-  const follow: Action = {
-    title: 'Follow',
-    icon: 'play',
-    kind: 'primary',
-    keys: 'p',
-    run: () => journal.resume(),
+  const follow: Action = { title: 'Follow', icon: 'play', kind: 'primary', keys: 'p', run: resume };
+  const pause: Action = {
+    ...{ title: 'Pause', icon: 'pause', keys: 'p' },
+    run: () => changeRoute('journal', [], { ...query, last: newest }),
   };
-  const pause: Action = { title: 'Pause', icon: 'pause', keys: 'p', run: () => journal.pause() };
   const actions = (
     <>
-      {isPaused && waiting > 0 && <Badge tone="accent">{countText(waiting)} new</Badge>}
-      {!isPaused && <Badge tone={isLive ? 'good' : 'warn'}>{isLive ? 'live' : 'waiting'}</Badge>}
+      {waiting > 0 && <Badge tone="accent">{countText(waiting)} new</Badge>}
+      {!isPaused && (
+        <Badge tone={journal.isLive.value ? 'good' : 'warn'}>
+          {journal.isLive.value ? 'live' : 'waiting'}
+        </Badge>
+      )}
       <Actions of={[isPaused ? follow : pause, { title: 'Clear…', icon: 'trash', run: clear }]} />
     </>
   );
+  const from = Math.max(0, Math.floor(Number(query.from)) || 0);
   return (
     <PanelFrame title="Journal" actions={actions}>
       <FilterBar facts={facts} />
-      {filter.key !== '' && <Timeline entries={shown} />}
-      {shown.length > 0 ? (
-        <Entries journal={journal} shown={shown} />
+      {filterNow().key !== '' && <Timeline entries={shown} />}
+      {shown.length === 0 ? (
+        <NoEntries waiting={waiting} others={all.length} onResume={resume} />
       ) : (
-        <NoEntries journal={journal} waiting={waiting} />
+        <>
+          <Table
+            label="Requests, latest first"
+            columns={columns}
+            rows={shown.toReversed().slice(from, from + PAGE_ROWS)}
+            keyOf={({ number }) => number}
+            linkOf={({ number }) => hrefOf('journal', [String(number)], query)}
+          />
+          <Pager
+            from={from}
+            total={shown.length}
+            // Pauses: otherwise each new request would push a row to the next page.
+            onGo={(next) => goTo('journal', [], { last: newest, ...query, from: String(next) })}
+          />
+          <p class="soft">
+            {isFiltering() && `${countText(shown.length)} of `}
+            {plural(isFiltering() ? all.length : shown.length, 'request')}
+          </p>
+        </>
       )}
       <Detail journal={journal} />
     </PanelFrame>
   );
-}
-
-interface EntriesProps {
-  readonly journal: FollowedJournal;
-  /** Oldest first. */
-  readonly shown: readonly JournalEntry[];
 }
 
 /** Characters of a target that fit. Longer ones are cut at the start that all paths share. */
@@ -84,61 +105,32 @@ const columns: readonly Column<JournalEntry>[] = [
   { title: 'Time', look: 'end', show: ({ time }) => <Time of={time} /> },
 ];
 
-function Entries({ journal, shown }: EntriesProps) {
-  const { query } = route.value;
-  const from = Math.max(0, Math.floor(Number(query.from)) || 0);
-  const rows = shown.toReversed().slice(from, from + PAGE_ROWS);
-  const goOn = (next: number) => {
-    // Otherwise each new request would push a row to the next page.
-    if (next > 0) journal.pause();
-    goTo('journal', [], { ...query, from: next === 0 ? undefined : String(next) });
-  };
-  const count = journal.entries.value.length;
-  return (
-    <>
-      <Table
-        label="Requests, latest first"
-        columns={columns}
-        rows={rows}
-        keyOf={({ number }) => number}
-        linkOf={({ number }) => hrefOf('journal', [String(number)], query)}
-      />
-      <Pager from={from} total={shown.length} onGo={goOn} />
-      <p class="soft">
-        {isFiltering()
-          ? `${countText(shown.length)} of ${plural(count, 'request')}`
-          : plural(shown.length, 'request')}
-      </p>
-    </>
-  );
-}
-
 interface NoEntriesProps {
-  readonly journal: FollowedJournal;
   readonly waiting: number;
+  /** Entries that the filter hides. */
+  readonly others: number;
+  readonly onResume: () => void;
 }
 
-function NoEntries({ journal, waiting }: NoEntriesProps) {
-  if (waiting > 0) {
-    const show = <Button onClick={() => journal.resume()} text="Show all" />;
+function NoEntries({ waiting, others, onResume }: NoEntriesProps) {
+  if (waiting > 0 || others > 0) {
+    const isPaused = waiting > 0;
     return (
-      <EmptyState icon="pause" title="The journal is paused" action={show}>
-        {plural(waiting, 'new request')} arrived since.
+      <EmptyState
+        icon={isPaused ? 'pause' : 'search'}
+        title={isPaused ? 'The journal is paused' : 'No matching requests'}
+        action={<Button onClick={isPaused ? onResume : showAll} text="Show all" />}
+      >
+        {isPaused ? `${plural(waiting, 'new request')} arrived since.` : null}
       </EmptyState>
     );
   }
-  const others = journal.entries.value.length;
-  if (others > 0) {
-    const show = <Button onClick={showAll} text="Show all" />;
-    return (
-      <EmptyState icon="search" title="No matching requests" action={show}>
-        {plural(others, 'other request')} in the journal.
-      </EmptyState>
-    );
-  }
-  const tryIt = <a href={hrefOf('try')}>Try a request</a>;
   return (
-    <EmptyState icon="journal" title="No requests yet" action={tryIt}>
+    <EmptyState
+      icon="journal"
+      title="No requests yet"
+      action={<a href={hrefOf('try')}>Try a request</a>}
+    >
       Requests to this sandbox appear here as they arrive, with the reason if they are refused.
       Requests without a key, or with an unknown one, appear in the journal of the default sandbox.
     </EmptyState>

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { FILES_READ } from '../../../../src/document/wire.ts';
+import { OperationError } from '../../../../src/text/operation-error.ts';
 import { printable } from '../../../../src/text/printable.ts';
 import { type Action, Actions } from '../../components/actions.tsx';
 import { change } from '../../components/dialog.tsx';
 import { Badge, Button, CopyButton, Countdown, Name } from '../../components/elements.tsx';
-import { optionsOf } from '../../components/field.tsx';
 import { FormDialog, type FormField } from '../../components/form.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
@@ -106,69 +106,49 @@ function KeyActions({ of: { label, hint, state } }: KeyProps) {
   const expire = () => {
     const text = `${label} (${hint}) expires now. Only setting the clock back makes it active again.`;
     const question = ['Expire the key now?', text, 'Expire now'] as const;
-    const done = 'The key has expired.';
-    return change((to) => to.call('keys.expire', { label }), { question, done });
+    return change((to) => to.call('keys.expire', { label }), { question });
   };
   const revoke = () => {
     const text = `${label} (${hint}) becomes unknown, as if it had never been issued.`;
     const question = ['Revoke the key?', text, 'Revoke'] as const;
-    const done = 'The key is revoked.';
-    return change((to) => to.call('keys.revoke', { label }), { question, done });
+    return change((to) => to.call('keys.revoke', { label }), { question });
   };
+  const quiet = (text: string, onClick: () => unknown) => (
+    <Button kind="quiet" aria-label={`${text} ${label}…`} onClick={onClick} text={`${text}…`} />
+  );
   return (
     <span class="row tight">
       <a class="button quiet" href={hrefOf('try', [], { key: label })} aria-label={`Try ${label}`}>
         Try
       </a>
-      {state === 'active' && (
-        <Button
-          kind="quiet"
-          aria-label={`Expire ${label}…`}
-          onClick={() => void expire()}
-          text="Expire…"
-        />
-      )}
-      <Button
-        kind="quiet"
-        aria-label={`Revoke ${label}…`}
-        onClick={() => void revoke()}
-        text="Revoke…"
-      />
+      {state === 'active' && quiet('Expire', expire)}
+      {quiet('Revoke', revoke)}
     </span>
   );
 }
 
 const DAY = 86_400_000;
+const empty = { label: '', scopes: FILES_READ, days: '90', secret: '' };
 
-/** When a new key expires: milliseconds from now on the mock’s clock. */
-const spans: Readonly<Record<string, number>> = {
-  'In a minute': 60_000,
-  'In an hour': 3_600_000,
-  'In a day': DAY,
-  'In a year': 365 * DAY,
-  'A day ago: already expired': -DAY,
-};
-const DEFAULT = 'In ninety days, the default';
-const OTHER = 'At a specific time…';
-
-const empty = { label: '', scopes: FILES_READ, expiry: DEFAULT, expiresAt: '', secret: '' };
-type FieldName = keyof typeof empty | 'workspaceId';
-
-const before: readonly FormField<FieldName>[] = [
+const moreFields: readonly FormField<keyof typeof empty>[] = [
   {
     name: 'scopes',
     label: 'Scopes',
     hint: `Separate scopes with spaces. Listing files needs ${FILES_READ}. A key can have no scopes.`,
   },
-  { name: 'expiry', label: 'Expires', options: optionsOf([DEFAULT, ...Object.keys(spans), OTHER]) },
+  {
+    name: 'days',
+    label: 'Days until it expires',
+    inputMode: 'numeric',
+    hint: 'Can be a fraction. With a negative number, the key has already expired.',
+  },
+  {
+    name: 'secret',
+    label: 'Secret',
+    placeholder: 'generated',
+    hint: 'Enter one if your test contains a fixed key.',
+  },
 ];
-const expiresAt: FormField<FieldName> = {
-  ...{ name: 'expiresAt', label: 'Expires at', placeholder: '2026-04-15T12:00:00Z' },
-};
-const secretField: FormField<FieldName> = {
-  ...{ name: 'secret', label: 'Secret', placeholder: 'generated' },
-  hint: 'Enter one if your test contains a fixed key.',
-};
 
 interface IssueDialogProps extends PanelProps {
   readonly onIssued: (key: KeyFacts) => void;
@@ -177,40 +157,36 @@ interface IssueDialogProps extends PanelProps {
 /** Issues a key, as the developer console of the service does (clause 2.1). */
 function IssueDialog({ facts: { workspaces }, onIssued }: IssueDialogProps) {
   const first = { ...empty, workspaceId: workspaces[0]?.workspaceId ?? '' };
-  const issue = async ({ label, workspaceId, scopes, expiry, secret, ...typed }: typeof first) => {
-    const span = spans[expiry];
+  const issue = async ({ label, workspaceId, scopes, days, secret }: typeof first) => {
     const now = Date.parse((await mock.peek().call('sandboxes.get')).clock.now);
+    const expiry = new Date(now + Number(days) * DAY);
+    if (days.trim() === '' || Number.isNaN(expiry.valueOf())) {
+      const found = JSON.stringify(days);
+      throw new OperationError({ action: 'issue a key', field: 'days', expected: 'number', found });
+    }
     const key = await issueKey({
       workspaceId,
       scopes: scopes.split(/[\s,]+/).filter(Boolean),
+      expiresAt: expiry.toISOString(),
       ...(label !== '' && { label }),
-      ...(expiry === OTHER && { expiresAt: typed.expiresAt.trim() }),
-      ...(span !== undefined && { expiresAt: new Date(now + span).toISOString() }),
       ...(secret !== '' && { secret }),
     });
     onIssued(key);
   };
-  const workspaceField: FormField<FieldName> = {
-    name: 'workspaceId',
-    label: 'Workspace',
-    hint: 'This cannot be changed later.',
-    options: workspaces.map(({ workspaceId, name }) => ({
-      value: workspaceId,
-      text: `${printable(workspaceId)} · ${printable(name)}`,
-    })),
-  };
+  const options = workspaces.map(({ workspaceId, name }) => ({
+    value: workspaceId,
+    text: `${printable(workspaceId)} · ${printable(name)}`,
+  }));
   return (
     <FormDialog
       id="issue-key"
       title="Issue a key"
       submit="Issue"
       first={first}
-      fields={({ expiry }) => [
+      fields={() => [
         { name: 'label', label: 'Label', placeholder: 'the next free name: key-1, key-2…' },
-        workspaceField,
-        ...before,
-        ...(expiry === OTHER ? [expiresAt] : []),
-        secretField,
+        { name: 'workspaceId', label: 'Workspace', options },
+        ...moreFields,
       ]}
       onSubmit={issue}
       onClose={closeDialog}

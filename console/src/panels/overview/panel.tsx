@@ -1,18 +1,17 @@
-import type { ComponentChildren } from 'preact';
 import { pathOf } from '../../../../src/document/routes.ts';
 import { type Action, Actions } from '../../components/actions.tsx';
 import { change } from '../../components/dialog.tsx';
-import { Badge, Button, CopyButton, Facts, Name, Time } from '../../components/elements.tsx';
+import { Badge, CopyButton, Facts, Name, Time } from '../../components/elements.tsx';
 import { CodeTabs } from '../../components/exchange.tsx';
 import { Field } from '../../components/field.tsx';
 import { draftOf } from '../../components/form.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { client, health, token } from '../../data/connection.ts';
-import { hrefOf, openDialog } from '../../data/route.ts';
+import { client, token } from '../../data/connection.ts';
+import { hrefOf } from '../../data/route.ts';
 import { firstKey, issueKey, keyOptions, mockNow, type PanelProps } from '../../data/sandbox.ts';
 import { fixtureSnippet, snippetsOf } from '../../data/snippets.ts';
-import { countText, spanText } from '../../data/texts.ts';
+import { countText, plural } from '../../data/texts.ts';
 
 /** What is running, what it contains, and how to call it. */
 export const Panel = ({ facts }: PanelProps) => (
@@ -22,29 +21,9 @@ export const Panel = ({ facts }: PanelProps) => (
         <ThisMock facts={facts} />
         <Workspaces facts={facts} />
       </div>
-      <div class="stack">
-        <CallIt facts={facts} />
-        <Sandboxes />
-      </div>
+      <CallIt facts={facts} />
     </div>
   </PanelFrame>
-);
-
-const HASH_SHOWN = 12;
-
-interface CopiedProps {
-  readonly text: string;
-  readonly what: string;
-  readonly shown?: ComponentChildren;
-}
-
-const Copied = ({ text, what, shown = text }: CopiedProps) => (
-  <>
-    <span class="mono" title={text}>
-      {shown}
-    </span>{' '}
-    <CopyButton text={text} what={what} />
-  </>
 );
 
 const Linked = ({ text, path }: { readonly text: string; readonly path: string }) => (
@@ -54,24 +33,27 @@ const Linked = ({ text, path }: { readonly text: string; readonly path: string }
 );
 
 function ThisMock({ facts }: PanelProps) {
-  const { world, seed, worldHash, profile, scenario, clock, expiresAt } = facts;
-  const { version = '…', uptimeSeconds = 0 } = health.value ?? {};
+  const { world, seed, profile, scenario, clock, expiresAt, faults } = facts;
+  const { baseUrl } = client.value;
   const now = Math.floor((mockNow.value ?? Date.parse(clock.now)) / 1_000) * 1_000;
-  const shownHash = `${worldHash.slice(0, HASH_SHOWN)}…`;
   return (
     <section class="card stack" aria-label="This mock">
       <h2>This mock</h2>
       <Facts
         of={{
-          'Base URL': <Copied text={client.value.baseUrl} what="the base URL" />,
+          'Base URL': (
+            <>
+              <span class="mono">{baseUrl}</span> <CopyButton text={baseUrl} what="the base URL" />
+            </>
+          ),
           World: (
             <>
               <Name text={world} /> <span class="soft">seed {seed}</span>
             </>
           ),
-          Hash: <Copied text={worldHash} what="the hash" shown={shownHash} />,
           Profile: <Linked text={profile} path="profile" />,
           Scenario: scenario !== null && <Linked text={scenario} path="scenario" />,
+          Faults: faults > 0 && <Linked text={plural(faults, 'fault')} path="faults" />,
           Clock: (
             <>
               <Time of={now} /> <Badge>{clock.frozen ? 'frozen' : 'running'}</Badge>
@@ -80,14 +62,6 @@ function ThisMock({ facts }: PanelProps) {
           Expires: expiresAt !== null && (
             <>
               <Time of={expiresAt} /> unless it is used
-            </>
-          ),
-          Server: (
-            <>
-              version {version}{' '}
-              <span class="soft">
-                {uptimeSeconds < 1 ? 'just started' : `up for ${spanText(uptimeSeconds * 1_000)}`}
-              </span>
             </>
           ),
         }}
@@ -173,26 +147,6 @@ function CallIt({ facts: { keys, workspaces, world } }: PanelProps) {
         label="Languages"
         texts={{ ...snippetsOf({ method: 'GET', url, headers }), Playwright: fixture }}
       />
-    </section>
-  );
-}
-
-function Sandboxes() {
-  const count = health.value?.sandboxes ?? 1;
-  return (
-    <section class="card stack" aria-label="Sandboxes">
-      <h2>Sandboxes</h2>
-      <p class="soft">
-        {count === 1
-          ? 'All requests share this mock. A sandbox is a separate mock: requests with one of its keys go to it, and no one else sees your changes.'
-          : `This server has ${count} mocks, including the default one. The key of a request selects one.`}
-      </p>
-      <div class="row">
-        <Button icon="plus" onClick={() => openDialog('new-sandbox')} text="New sandbox…" />
-        {count > 1 && (
-          <Button icon="box" onClick={() => openDialog('sandboxes')} text="Choose another…" />
-        )}
-      </div>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { ScenarioStatus } from '../../../../src/mock/scenario/play-scenario.ts';
-import { Actions } from '../../components/actions.tsx';
+import { type Action, Actions } from '../../components/actions.tsx';
 import { change } from '../../components/dialog.tsx';
 import { Badge, CodeBlock, Name, Time } from '../../components/elements.tsx';
 import { Form } from '../../components/form.tsx';
 import { Loaded, PanelFrame } from '../../components/states.tsx';
+import { Table } from '../../components/table.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { mock } from '../../data/connection.ts';
 import { useRemote, useServer } from '../../data/remote.ts';
@@ -19,12 +20,7 @@ export function Panel({ facts }: PanelProps) {
     const question = ['Reset the sandbox?', text, 'Reset'] as const;
     return change((to) => to.call('reset'), { question, done: 'The sandbox is reset.' });
   };
-  const action = {
-    title: 'Reset the sandbox…',
-    kind: 'danger',
-    icon: 'refresh',
-    run: reset,
-  } as const;
+  const action: Action = { title: 'Reset the sandbox…', kind: 'danger', run: reset };
   return (
     <PanelFrame title="Switches" actions={<Actions of={[action]} />}>
       <Tabs
@@ -44,9 +40,7 @@ export function Panel({ facts }: PanelProps) {
 
 /** Starts a scenario; null stops the running one. */
 const playScenario = (name: string | null) =>
-  change((to) => to.call('scenario.set', { scenario: name }), {
-    done: name === null ? 'The scenario is stopped.' : `The scenario ${name} has started.`,
-  });
+  change((to) => to.call('scenario.set', { scenario: name }));
 
 /** Scripted events while a client uses the API. */
 function ScenarioTab() {
@@ -55,33 +49,32 @@ function ScenarioTab() {
   return (
     <Loaded remote={remote} what="the scenario">
       {(status) => (
-        <div class="stack">
+        <>
           {status && <Running status={status} />}
-          <ul class="columns">
-            {scenarios.map(({ name, description }) => {
-              const isRunning = status?.name === name;
-              const action = isRunning ? 'Restart' : 'Start';
-              return (
-                <li key={name} class="card stack">
-                  <h3 class="row">
-                    {name} {isRunning && <Badge tone="good">running</Badge>}
-                    <span class="push" />
-                    <Actions
-                      of={[
-                        {
-                          title: `${action} ${name}`,
-                          icon: isRunning ? 'refresh' : 'play',
-                          run: () => playScenario(name),
-                        },
-                      ]}
-                    />
-                  </h3>
-                  <p class="soft">{description}</p>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
+          <Table
+            label="Scenarios"
+            rows={scenarios}
+            keyOf={({ name }) => name}
+            columns={[
+              { title: 'Scenario', show: ({ name }) => <strong>{name}</strong> },
+              { title: 'What happens', show: ({ description }) => description },
+              {
+                title: 'Actions',
+                look: 'actions',
+                show: ({ name }) => (
+                  <Actions
+                    of={[
+                      {
+                        title: `${status?.name === name ? 'Restart' : 'Start'} ${name}`,
+                        run: () => playScenario(name),
+                      },
+                    ]}
+                  />
+                ),
+              },
+            ]}
+          />
+        </>
       )}
     </Loaded>
   );
@@ -95,20 +88,14 @@ const Running = ({ status }: { readonly status: ScenarioStatus }) => {
         <h2>
           <Name text={title || name} />
         </h2>
-        {steps > 0 && (
-          <Badge tone={next === null ? 'plain' : 'good'}>
-            {done} of {steps} steps
-          </Badge>
-        )}
+        <Badge tone={next ? 'good' : 'plain'}>
+          {done} of {steps} steps
+        </Badge>
         <span class="push" />
-        <Actions
-          of={[{ title: 'Stop the scenario', icon: 'close', run: () => playScenario(null) }]}
-        />
+        <Actions of={[{ title: 'Stop the scenario', run: () => playScenario(null) }]} />
       </header>
-      {steps > 0 && <progress max={steps} value={done} aria-label="Completed steps" />}
       {next && <h3>Next step</h3>}
       {next && <CodeBlock what="the next step" text={JSON.stringify(next, null, 1)} />}
-      {steps > 0 && !next && <p class="soft">All steps are done.</p>}
       <p class="soft">
         Its faults are listed under <a href={hrefOf('switches', ['faults'])}>Faults</a>.
       </p>
@@ -116,13 +103,8 @@ const Running = ({ status }: { readonly status: ScenarioStatus }) => {
   );
 };
 
-const MINUTE = 60;
-const steps = {
-  'a minute': MINUTE,
-  'an hour': 60 * MINUTE,
-  'a day': 1_440 * MINUTE,
-  '90 days': 90 * 1_440 * MINUTE,
-};
+/** In seconds. */
+const steps = { 'a minute': 60, 'an hour': 3_600, 'a day': 86_400, '90 days': 7_776_000 };
 
 /** The clock that keys expire by and files are created at. */
 function ClockTab({ facts }: PanelProps) {
@@ -131,41 +113,32 @@ function ClockTab({ facts }: PanelProps) {
   const [first] = useState({ now: new Date(now).toISOString().slice(0, 19) });
   const set = (input: { readonly frozen: boolean } | { readonly advanceSeconds: number }) =>
     change((to) => to.call('clock.set', input));
+  const toggle: Action = {
+    title: frozen ? 'Let it run' : 'Freeze',
+    icon: frozen ? 'play' : 'pause',
+    run: () => set({ frozen: !frozen }),
+  };
+  const advance = Object.entries(steps).map(([name, advanceSeconds]) => ({
+    title: `Advance by ${name}`,
+    run: () => set({ advanceSeconds }),
+  }));
   return (
-    <div class="stack">
-      <div class="card stack">
-        <p class="row">
-          <Time of={now} />
-          <Badge tone={frozen ? 'plain' : 'good'}>{frozen ? 'frozen' : 'running'}</Badge>
-        </p>
-        <p class="soft">Keys expire by this clock, and new files are created at its time.</p>
-        <div class="row">
-          <Actions
-            of={[
-              ...Object.entries(steps).map(([name, advanceSeconds]) => ({
-                title: `Advance by ${name}`,
-                run: () => set({ advanceSeconds }),
-              })),
-              {
-                title: frozen ? 'Let it run' : 'Freeze',
-                icon: frozen ? 'play' : 'pause',
-                run: () => set({ frozen: !frozen }),
-              },
-            ]}
-          />
-        </div>
+    <div class="card stack">
+      <p class="row">
+        <Time of={now} />
+        <Badge tone={frozen ? 'plain' : 'good'}>{frozen ? 'frozen' : 'running'}</Badge>
+        <span class="soft">Keys expire by this clock, and new files are created at its time.</span>
+      </p>
+      <div class="row">
+        <Actions of={[...advance, toggle]} />
       </div>
-      <div class="card">
-        <Form
-          id="clock"
-          first={first}
-          fields={() => [
-            { name: 'now', label: 'Set it to (UTC)', type: 'datetime-local', step: 1 },
-          ]}
-          submit="Set the clock"
-          onSubmit={(draft) => mock.peek().call('clock.set', { now: `${draft.now}Z` })}
-        />
-      </div>
+      <Form
+        id="clock"
+        first={first}
+        fields={() => [{ name: 'now', label: 'Set it to (UTC)', type: 'datetime-local', step: 1 }]}
+        submit="Set the clock"
+        onSubmit={(draft) => mock.peek().call('clock.set', { now: `${draft.now}Z` })}
+      />
     </div>
   );
 }

@@ -10,22 +10,14 @@ import {
 } from '../../../../src/profile/fields.ts';
 import { type Profile, profileSchema } from '../../../../src/profile/schema.ts';
 import { isObject } from '../../../../src/text/is-object.ts';
-import { OperationError } from '../../../../src/text/operation-error.ts';
-import { optionsOf } from '../../components/field.tsx';
-import type { FormField } from '../../components/form.tsx';
-import { errorOf } from '../../data/notices.ts';
+import { controlOf, type SchemaControl } from '../../components/schema-control.ts';
 import { finderOf } from '../../data/texts.ts';
 
-/** A choice of a profile, or a part of one, from the table of choices. */
+/** A choice of a profile, or a part of one. */
 export interface Choice {
   readonly path: LearnedPath;
   readonly about: string;
-  /** The values to select from; undefined if it is typed. */
-  readonly values: readonly unknown[] | undefined;
-  /** Whether it is typed as plain text: otherwise as JSON. */
-  readonly isText: boolean;
-  /** Whether no text stands for null. */
-  readonly isOptional: boolean;
+  readonly control: SchemaControl;
   /** The value in the default profile. */
   readonly standard: unknown;
 }
@@ -33,8 +25,8 @@ export interface Choice {
 /** The choices of one field: one, or each of its parts. */
 export interface ChosenField {
   readonly path: ProfileField;
-  /** The open clauses that it decides, the closest first. */
-  readonly clauses: readonly [OpenId, ...OpenId[]];
+  /** The open clause that it decides. */
+  readonly clause: OpenId;
   readonly choices: readonly Choice[];
 }
 
@@ -43,31 +35,18 @@ const standardProfile: Profile = z.parse(profileSchema, {});
 /** All fields, in the order of a profile's file. */
 const fields: readonly ChosenField[] = profileFields.map((path) => ({
   path,
-  clauses: clausesOf(path),
-  choices: pathsIn(path).map(choiceAt),
+  clause: clausesOf(path)[0],
+  choices: pathsIn(path).map((part): Choice => {
+    const { schema, about } = partAt(part);
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    return {
+      path: part,
+      about: about.replaceAll('`', ''),
+      control: controlOf(json),
+      standard: valueAt(standardProfile, part),
+    };
+  }),
 }));
-
-function choiceAt(path: LearnedPath): Choice {
-  const { schema, about } = partAt(path);
-  const {
-    type,
-    enum: values,
-    anyOf = [],
-  } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
-  const types = anyOf.map((each) => (typeof each === 'object' ? each.type : undefined));
-  const isOptional = types.length === 2 && `${types.toSorted()}` === 'null,string';
-  return {
-    path,
-    about: about.replaceAll('`', ''),
-    values: type === 'boolean' ? [true, false] : values,
-    isText: type === 'string' || isOptional,
-    isOptional,
-    standard: valueAt(standardProfile, path),
-  };
-}
 
 /** The value at a path of a profile; undefined if there is none. */
 export function valueAt(profile: unknown, path: string): unknown {
@@ -82,37 +61,8 @@ export const differs = (profile: Profile, { path, standard }: Choice): boolean =
 /** The fields whose path, sentence or clause contains every word. */
 export function searched(typed: string): readonly ChosenField[] {
   const isFound = finderOf(typed);
-  return fields.filter(({ path, clauses, choices }) => {
+  return fields.filter(({ path, clause, choices }) => {
     const parts = choices.map((choice) => `${choice.path} ${choice.about}`);
-    const stated = clauses.map((id) => `${id} ${clauseById(id).text}`);
-    return isFound([path, ...stated, ...parts].join(' '));
+    return isFound([path, clause, clauseById(clause).text, ...parts].join(' '));
   });
-}
-
-/** How a choice is entered. */
-export function lookOf({ values, isOptional }: Choice, text: string): Partial<FormField<string>> {
-  if (values) return { options: optionsOf(values.map(String)) };
-  if (isOptional) return { placeholder: 'none' };
-  const lines = text.split('\n').length;
-  return lines > 1 ? { rows: Math.min(8, lines) } : {};
-}
-
-/** A value as the text of its control. */
-export function textOf({ values, isText }: Choice, value: unknown): string {
-  if (value === undefined || (value === null && isText)) return '';
-  return values || isText ? String(value) : JSON.stringify(value, null, 1);
-}
-
-/** The text of a control as a value; the server checks it. @throws Error if it is not JSON. */
-export function readValue(choice: Choice, text: string): unknown {
-  const { values, isText, isOptional, path, standard } = choice;
-  if (values) return values.find((value) => String(value) === text);
-  if (isText) return text === '' && isOptional ? null : text;
-  try {
-    return text.trim() === '' ? undefined : JSON.parse(text);
-  } catch (cause) {
-    if (typeof standard === 'number') return text;
-    const found = errorOf(cause).message;
-    throw new OperationError({ action: 'read', field: path, expected: 'JSON', found });
-  }
 }

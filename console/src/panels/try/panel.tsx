@@ -11,6 +11,7 @@ import { client } from '../../data/connection.ts';
 import { firstFields, NO_KEY, requestOf, type TryFields, TYPED_KEY } from '../../data/request.ts';
 import { route } from '../../data/route.ts';
 import { firstKey, issueKey, keyOptions, type PanelProps } from '../../data/sandbox.ts';
+import { titleOf } from '../../data/texts.ts';
 import { Outcome, type Tried } from './outcome.tsx';
 
 export function Panel({ facts }: PanelProps) {
@@ -18,9 +19,6 @@ export function Panel({ facts }: PanelProps) {
   const [fields, change] = useAskedFields(facts);
   const [tried, setTried] = useState<Tried>();
   const { isBusy, send: exchange, waiting } = useExchange();
-  const { key } = fields;
-  const isGone = ![NO_KEY, TYPED_KEY, ...keys.map(({ label }) => label)].includes(key);
-
   const send = async (sent: TryFields) => {
     change(sent);
     const known = keys.find(({ label }) => label === sent.key);
@@ -39,20 +37,11 @@ export function Panel({ facts }: PanelProps) {
   return (
     <PanelFrame
       title="Try"
-      actions={
-        <Actions
-          of={[
-            { title: 'Issue a new key', icon: 'keys', run: issue },
-            ...(tried
-              ? [{ title: 'Send again', icon: 'refresh', run: () => send(tried.fields) } as const]
-              : []),
-          ]}
-        />
-      }
+      actions={<Actions of={[{ title: 'Issue a new key', icon: 'keys', run: issue }]} />}
     >
       <div class="columns">
         <form class="card stack" aria-label="Request" onSubmit={submit}>
-          <RequestFields {...{ fields, facts, isGone, change }} />
+          <RequestFields {...{ fields, facts, change }} />
           <Button type="submit" kind="primary" icon="play" disabled={isBusy} text="Send" />
         </form>
         <div class="stack" aria-live="polite" aria-busy={isBusy}>
@@ -121,7 +110,6 @@ const more = [
     label: 'Method',
     options: optionsOf(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
   },
-  { name: 'parameters', label: 'Parameters', rows: 2, placeholder: 'name=value, one per line' },
   {
     name: 'headers',
     label: 'Headers',
@@ -134,66 +122,45 @@ const more = [
 interface RequestFieldsProps extends PanelProps {
   readonly fields: TryFields;
   readonly change: (changed: Partial<TryFields>) => void;
-  /** Whether the chosen key no longer exists. */
-  readonly isGone: boolean;
 }
 
-function RequestFields({ fields, change, facts, isGone }: RequestFieldsProps) {
-  const { key } = fields;
-  const workspaces = facts.workspaces.map(({ workspaceId }) => workspaceId);
-  const draft = { ...fields, key: isGone ? NO_KEY : key };
-  const goneHint = (
-    <>
-      There is no key <Name text={key} />.
-    </>
-  );
+function RequestFields({ fields, change, facts }: RequestFieldsProps) {
+  const { key, operation } = fields;
   const keys = [
     ...keyOptions(facts.keys),
     { value: TYPED_KEY, text: 'Enter a secret…' },
     { value: NO_KEY, text: 'None' },
   ];
+  const isGone = !keys.some(({ value }) => value === key);
+  const route = routes.find((each) => each.operation === operation);
+  const omitted = { half: true, placeholder: 'omitted' };
   const shown: readonly FormField<keyof TryFields>[] = [
     { name: 'operation', label: 'Operation', options: operations },
-    { name: 'key', label: 'Key', hint: isGone && goneHint, options: keys },
-    ...(key === TYPED_KEY ? [typedSecret] : []),
-    ...fieldsOf(fields.operation, workspaces),
+    {
+      ...{ name: 'key', label: 'Key', options: keys },
+      hint: isGone && <Name text={`There is no key ${key}.`} />,
+    },
+    ...fieldIf(key === TYPED_KEY, { name: 'typedSecret', label: 'Secret' }),
+    ...fieldIf(!route, { name: 'path', label: 'Path' }),
+    ...fieldIf(route !== undefined && isInWorkspace(route), {
+      ...{ name: 'workspaceId', label: 'Workspace id' },
+      suggestions: facts.workspaces.map(({ workspaceId }) => workspaceId),
+    }),
+    ...fieldIf(operation === 'listFiles', {
+      ...{ name: 'limit', label: 'Limit', inputMode: 'numeric', ...omitted },
+    }),
+    ...fieldIf(operation === 'listFiles', { name: 'cursor', label: 'Cursor', ...omitted }),
   ];
+  const draft = { ...fields, key: isGone ? NO_KEY : key };
   return (
     <>
       <Fields fields={shown} draft={draft} onChange={change} />
       <details>
-        <summary>Method, parameters and headers</summary>
+        <summary>Method and headers</summary>
         <Fields fields={more} draft={draft} onChange={change} />
       </details>
     </>
   );
 }
 
-const typedSecret: FormField<keyof TryFields> = { name: 'typedSecret', label: 'Secret' };
-
-/** The fields of an operation. Any workspace id is accepted: also one that does not exist. */
-function fieldsOf(
-  operation: string,
-  suggestions: readonly string[],
-): readonly FormField<keyof TryFields>[] {
-  const known = routes.find((each) => each.operation === operation);
-  if (!known) return [{ name: 'path', label: 'Path' }];
-  const omitted = { half: true, placeholder: 'omitted' };
-  return [
-    ...(isInWorkspace(known)
-      ? [{ name: 'workspaceId' as const, label: titleOf('workspaceId'), suggestions }]
-      : []),
-    ...(operation === 'listFiles'
-      ? ([
-          { name: 'limit', label: 'Limit', inputMode: 'numeric', ...omitted },
-          { name: 'cursor', label: 'Cursor', ...omitted },
-        ] as const)
-      : []),
-  ];
-}
-
-/** `Workspace id` of `workspaceId`, `Key check` of `key check`. */
-function titleOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const fieldIf = (isShown: boolean, field: FormField<keyof TryFields>) => (isShown ? [field] : []);
