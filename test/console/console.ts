@@ -138,8 +138,7 @@ export const focused = (page: Page) => page.evaluate(() => document.activeElemen
 /** Runs the first action of the palette that matches these words. */
 export async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search actions' }).fill(words);
-  await page.getByRole('dialog').getByRole('option', { selected: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search actions' }).fill(words);
   await page.keyboard.press('Enter');
 }
 

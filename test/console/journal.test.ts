@@ -128,11 +128,8 @@ inBrowser('the journal', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByText('No requests yet').waitFor();
     expect((await served.mock.call('journal.list')).entries).toEqual([]);
-  });
 
-  test('a journal that is paused while it is empty says so, and shows what arrived', async () => {
-    const served = await serve();
-    const page = await served.open('/#/journal');
+    // Also while it is empty.
     await page.getByRole('button', { name: 'Pause' }).click();
     await served.ask('/api/v1/auth', 'reader');
     await page.getByText('The journal is paused').waitFor();

@@ -15,6 +15,7 @@ inBrowser('the keys', () => {
     await page.keyboard.press('i');
     await page.keyboard.type('mine');
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Hide the secret of mine' }).waitFor();
     const secret = await secretIn(page, 'mine').locator('bdi').first().textContent();
     expect((await ask('/api/v1/auth', `${secret}`)).status).toBe(200);
 

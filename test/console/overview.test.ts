@@ -1,8 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
-import { loopback } from '../support/loopback.ts';
-import { axeFindings, axeFindingsInLooks, bodyOf, inBrowser, serve, visit } from './console.ts';
+import { expect, test } from 'vitest';
+import {
+  axeFindings,
+  axeFindingsInLooks,
+  bodyOf,
+  command,
+  inBrowser,
+  serve,
+  visit,
+} from './console.ts';
 
 const run = promisify(execFile);
 
@@ -27,11 +34,12 @@ inBrowser('the overview, sandboxes and the server', () => {
     const code = await page.getByRole('figure', { name: 'fetch' }).locator('code').textContent();
     const script = ['--input-type=module', '-e', `${code}`];
     expect((await run(process.execPath, script)).stdout).toMatch(/^200 /);
+    expect(await axeFindingsInLooks(page)).toEqual([]);
   });
 
   test('a sandbox is created, shown with its keys, and deleted', async () => {
     const { page, server, ask } = await visit('/', '--world', 'default');
-    await page.getByRole('button', { name: 'New sandbox' }).click();
+    await command(page, 'new sandbox');
     await page.getByLabel('World').selectOption('tiny');
     await page.getByLabel('Profile').selectOption('small-limits');
     await page.getByLabel('Name').fill('mine');
@@ -67,7 +75,7 @@ inBrowser('the overview, sandboxes and the server', () => {
     await page.getByRole('button', { name: /^Delete / }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(async () => (await server.call('sandboxes.list')).sandboxes.length).toBe(1);
-    await expect.poll(() => page.locator('.items :focus').textContent()).toContain('default');
+    await expect.poll(() => page.locator('.items :focus').count()).toBe(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => facts.textContent()).toContain('seed 20260115');
   });
@@ -85,24 +93,6 @@ inBrowser('the overview, sandboxes and the server', () => {
     await expect.poll(() => facts.textContent()).toContain('seed 20260115');
   });
 
-  test('axe finds nothing, light, dark and narrow', async () => {
-    const { page } = await visit('/', '--world', 'default');
-    await page.getByRole('combobox', { name: 'Key' }).waitFor();
-
-    expect(await axeFindingsInLooks(page)).toEqual([]);
-  });
-
-  test('a page from a different origin names --control-origin', async () => {
-    const other = await serve();
-    const { page } = await visit(`/?server=${encodeURIComponent(other.baseUrl)}`);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    const text = page.getByRole('alert').locator('span').first();
-    await page.getByText('If the server is running').waitFor();
-    expect(await text.textContent()).toMatch(
-      /^If the server is running, .*--control-origin http:\/\/\S+\. Failed to reach .*correct the address\.$/,
-    );
-  });
-
   test('a locked server asks for its control token, and rejects a wrong one', async () => {
     const { page } = await visit('/', '--control-token', TOKEN);
     const banner = page.getByRole('alert');
@@ -116,21 +106,27 @@ inBrowser('the overview, sandboxes and the server', () => {
     await field.press('Enter');
     await page.getByRole('region', { name: 'This mock' }).waitFor();
     await expect.poll(() => banner.count()).toBe(0);
+    // The snippet names the variable, and neither the token nor another key than the chosen one.
+    await page.getByRole('combobox', { name: 'Key' }).selectOption('expired');
+    await page.getByRole('tab', { name: 'Playwright' }).click();
+    const snippet = page.getByRole('figure', { name: 'Playwright' }).locator('code');
+    const code = await snippet.textContent();
+    expect(code).toContain("secretOf('expired')");
+    expect(code).toContain('mockToken: process.env.');
+    expect(code).not.toContain(TOKEN);
   });
 
   test('a server that accepts connections but never responds is reported', async () => {
     const { page } = await visit();
     await page.getByRole('region', { name: 'This mock' }).waitFor();
     await page.route('**/__mock/health', () => {});
-    // Timers of ten seconds fire at once.
+    // The ten seconds are over at once.
     await page.addInitScript(() => {
-      const { setTimeout: wait } = window;
-      Object.assign(window, {
-        setTimeout: (run: () => void, delay: number) => wait(run, delay === 10_000 ? 0 : delay),
-      });
+      const { timeout } = AbortSignal;
+      AbortSignal.timeout = (delay) => timeout(delay === 10_000 ? 100 : delay);
     });
     await page.reload();
-    await page.getByText('It accepts connections but has not responded for 10 seconds.').waitFor();
+    await page.getByText('The server does not respond').waitFor();
   });
 
   test('a stopped server is reported, and found again', async () => {
@@ -158,64 +154,6 @@ inBrowser('the overview, sandboxes and the server', () => {
     await page.getByText('The server requires its control token').waitFor();
     await expect.poll(() => page.getByRole('table').count()).toBe(0);
   });
-
-  test('the token of a server is not sent to another address, and the snippet asks for it', async () => {
-    const stranger = await startStranger();
-    const { page } = await visit('/', '--control-token', TOKEN);
-    await page.getByLabel('Control token').fill(TOKEN);
-    await page.getByRole('button', { name: 'Unlock' }).click();
-    await page.getByRole('combobox', { name: 'Key' }).selectOption('expired');
-    await page.getByRole('tab', { name: 'Playwright' }).click();
-    const code = await page
-      .getByRole('figure', { name: 'Playwright' })
-      .locator('code')
-      .textContent();
-    expect(code).toContain("secretOf('expired')");
-    expect(code).toContain('mockToken: process.env.');
-    expect(code).not.toContain(TOKEN);
-
-    await page.getByRole('button', { name: /^Server: / }).click();
-    await page.getByRole('textbox', { name: 'Base URL' }).fill(stranger.baseUrl);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect.poll(() => stranger.requests.length).toBeGreaterThan(0);
-    expect(stranger.requests.join('\n')).not.toContain(TOKEN);
-  });
-
-  test('a server named by a link gets no request before you confirm it, and never the token of another server', async () => {
-    const stranger = await startStranger();
-    const { page, baseUrl } = await visit('/', '--control-token', TOKEN);
-    await page.getByLabel('Control token').fill(TOKEN);
-    await page.getByRole('button', { name: 'Unlock' }).click();
-    await page.getByText('world tiny').waitFor();
-
-    await page.goto(`${baseUrl}/?server=${encodeURIComponent(stranger.baseUrl)}`);
-    await page.getByText('Connect to another server?').waitFor();
-    expect(stranger.requests).toEqual([]);
-    await page.goto(baseUrl);
-    await page.getByText('world tiny').waitFor();
-
-    await page.goto(`${baseUrl}/?server=${encodeURIComponent(stranger.baseUrl)}`);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect.poll(() => stranger.requests.length).toBeGreaterThan(0);
-    expect(stranger.requests.join('\n')).not.toContain(TOKEN);
-  });
 });
 
 const TOKEN = 'control-token-0123456789';
-
-/**
- * A foreign server that records the headers of all requests, and lets every page read its
- * responses.
- */
-async function startStranger() {
-  const requests: string[] = [];
-  const server = await loopback((request, response) => {
-    requests.push(JSON.stringify(request.headers));
-    response
-      .setHeader('access-control-allow-origin', '*')
-      .setHeader('access-control-allow-headers', '*');
-    response.end('{}');
-  });
-  onTestFinished(server[Symbol.asyncDispose]);
-  return { requests, baseUrl: server.url };
-}

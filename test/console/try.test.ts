@@ -87,12 +87,6 @@ inBrowser('trying a request', () => {
     await page.getByLabel('Secret').fill(secret);
     await send(page);
     await says(page, /this call needs/);
-    await answer(page).getByRole('tab', { name: 'Request' }).click();
-    const request = await answer(page)
-      .getByRole('figure', { name: 'Request', exact: true })
-      .textContent();
-    expect(request).toContain('Bearer …');
-    expect(request).not.toContain(secret);
     await answer(page).getByRole('tab', { name: 'Headers' }).click();
     const headers = answer(page).getByRole('figure', { name: 'Headers', exact: true });
     expect(await headers.textContent()).toMatch(/^403/);
@@ -103,7 +97,7 @@ inBrowser('trying a request', () => {
 
   test('a header requests a fault for one request; a broken connection is reported', async () => {
     const { page } = await visit('/#/try?operation=checkKey');
-    await page.getByText('Method, parameters and headers').click();
+    await page.getByText('Method and headers').click();
     await page.getByLabel('Headers', { exact: true }).fill('x-mock-fault: status=503');
     await send(page);
     await answer(page).getByText('503', { exact: true }).first().waitFor();
@@ -127,15 +121,14 @@ inBrowser('trying a request', () => {
     expect(await page.getByLabel('Limit').inputValue()).toBe('2');
   });
 
-  test('a link fills the form; any path and parameters can be sent', async () => {
+  test('a link fills the form; any path can be sent', async () => {
     const { page } = await visit('/#/try/ws_other?operation=listFiles&limit=7&cursor=abc');
     expect(await page.getByLabel('Workspace id').inputValue()).toBe('ws_other');
     expect(await page.getByLabel('Limit').inputValue()).toBe('7');
     expect(await page.getByLabel('Cursor').inputValue()).toBe('abc');
     await page.getByLabel('Operation').selectOption('other');
-    await page.getByLabel('Path').fill('/api/v1/<img src=x onerror=alert(1)>');
-    await page.getByText('Method, parameters and headers').click();
-    await page.getByLabel('Parameters').fill('q=<svg onload=alert(2)>\u202E');
+    const hostile = '/api/v1/<img src=x onerror=alert(1)>?q=<svg onload=alert(2)>\u202E';
+    await page.getByLabel('Path').fill(hostile);
     await send(page);
     await answer(page).getByText('404', { exact: true }).first().waitFor();
     expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0);
@@ -143,7 +136,7 @@ inBrowser('trying a request', () => {
 
   test('axe finds nothing, light, dark and narrow', async () => {
     const { page } = await visit('/#/try');
-    await page.getByText('Method, parameters and headers').click();
+    await page.getByText('Method and headers').click();
     expect(await axeFindingsInLooks(page), 'form').toEqual([]);
     await page.getByLabel('Limit').fill('0');
     await send(page);

@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { type ClauseId, clauseById } from '../../../src/document/clauses.ts';
 import { printable } from '../../../src/text/printable.ts';
+import { sandboxFacts } from '../data/connection.ts';
 import { notify } from '../data/notices.ts';
 import { hrefOf } from '../data/route.ts';
-import { mockNow } from '../data/sandbox.ts';
 import { spanText, timeText } from '../data/texts.ts';
 
 /** Stroked paths on a grid of 24 by 24. */
@@ -156,17 +156,15 @@ export const Clause = ({ id }: { readonly id: ClauseId }) => (
 );
 
 /** An instant, in UTC like every time of the console. */
-export const Time = ({ of }: { readonly of: string | number }) => (
-  <time class="nowrap" dateTime={typeof of === 'number' ? new Date(of).toISOString() : of}>
+export const Time = ({ of }: { readonly of: string }) => (
+  <time class="nowrap" dateTime={of}>
     {timeText(of)}
   </time>
 );
 
 /** The time until or since an instant on the mock's clock. */
 export function Countdown({ until }: { readonly until: string }) {
-  const { value: now } = mockNow;
-  if (now === null) return <Time of={until} />;
-  const left = Date.parse(until) - now;
+  const left = Date.parse(until) - Date.parse(sandboxFacts.value?.clock.now ?? until);
   return (
     <time dateTime={until} title={timeText(until)}>
       {left > 0 ? `in ${spanText(left)}` : left <= -1_000 ? `${spanText(left)} ago` : 'now'}

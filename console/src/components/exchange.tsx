@@ -31,12 +31,12 @@ export function useExchange() {
 }
 
 interface ExchangeViewProps {
-  readonly of: Pick<ApiExchange, 'request' | 'answer' | 'error'>;
+  readonly of: Pick<ApiExchange, 'answer' | 'error'>;
 }
 
 /** The details of an exchange. */
 export function ExchangeView({ of }: ExchangeViewProps) {
-  const { request, answer, error } = of;
+  const { answer, error } = of;
   return (
     <div class="stack">
       {error !== null && (
@@ -45,12 +45,11 @@ export function ExchangeView({ of }: ExchangeViewProps) {
         </p>
       )}
       <CodeTabs
-        label="Request and response"
+        label="Response"
         texts={{
           Body: prettyBody(answer),
           Raw: answer?.body || '(no body)',
-          Headers: answerText(answer),
-          Request: requestText(request),
+          Headers: answer ? answerText(answer) : '(no response)',
         }}
       />
     </div>
@@ -96,21 +95,8 @@ const targetOf = (url: string): string => {
   return pathname + search;
 };
 
-const headerLines = (headers: readonly (readonly [string, string])[]): string =>
-  headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-
-/** The request as text. The secret is hidden: only the form shows it. */
-function requestText({ method, url, headers }: ApiRequest): string {
-  const host = URL.canParse(url) ? new URL(url).host : '';
-  const lines = headerLines(Object.entries(headers));
-  const text = `${method} ${targetOf(url)} HTTP/1.1\nhost: ${host}\n${lines}`;
-  return text.replace(/(?<=^authorization: \S+ ).+$/im, hidden).trimEnd();
-}
-
-const hidden = (secret: string): string => (secret.length < 8 ? '…' : `…${secret.slice(-4)}`);
-
-const answerText = (answer: ApiAnswer | null): string =>
-  answer === null ? '(no response)' : `${answer.status}\n${headerLines(answer.headers)}`;
+const answerText = ({ status, headers }: ApiAnswer): string =>
+  [status, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n');
 
 function prettyBody(answer: ApiAnswer | null): string {
   const text = answer?.body || '(no body)';

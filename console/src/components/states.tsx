@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { refresh } from '../data/connection.ts';
 import type { Remote } from '../data/remote.ts';
 import { Button, Icon, type IconName, Name } from './elements.tsx';
 
@@ -52,7 +53,7 @@ interface LoadedProps<Data> {
 
 /** Shows the data, that it is loading, or why loading failed. */
 export function Loaded<Data>({ remote, what, children }: LoadedProps<Data>) {
-  const { data, error, reload } = remote;
+  const { data, error } = remote;
   if (data === undefined && !error) return <Loading />;
   return (
     <>
@@ -60,7 +61,7 @@ export function Loaded<Data>({ remote, what, children }: LoadedProps<Data>) {
         <div class="card bad row" role="alert">
           Failed to read {what}: <Name text={error.message} />
           {data !== undefined && ' What you see may be out of date.'}
-          <Button onClick={reload} text="Try again" />
+          <Button onClick={refresh} text="Try again" />
         </div>
       )}
       {data !== undefined && children(data)}

@@ -19,16 +19,16 @@ const POLL_MS = 2_000;
 const PATIENCE_MS = 10_000;
 
 /** The server's control token, until the tab is closed. */
-export const token = keep('tab', 'token', '');
+export const token = keep('sessionStorage', 'token', '');
 
 export const state = signal<ConnectionState>({ kind: 'connecting' });
 export const health = signal<ReplyOf<'health'> | null>(null);
 /** The id of the sandbox that all panels show. */
-export const sandboxId = keep('tab', 'sandbox', 'default');
+export const sandboxId = keep('sessionStorage', 'sandbox', 'default');
 /** What the server last said about that sandbox; null until it is read. */
 export const sandboxFacts = signal<ReplyOf<'sandboxes.get'> | null>(null);
-/** When it said so, on the clocks of this machine. */
-export const readAt = signal({ time: new Date(), counter: performance.now() });
+/** When it said so, on the clock of this machine. */
+export const readAt = signal(new Date());
 /** The id of a sandbox that the server does not have. */
 export const missing = signal<string | null>(null);
 
@@ -68,7 +68,7 @@ export async function poll(): Promise<void> {
     health.value = found;
     if (facts === null) missing.value = asked.id;
     else {
-      readAt.value = { time: new Date(), counter: performance.now() };
+      readAt.value = new Date();
       sandboxFacts.value = facts;
     }
     if (state.peek().kind !== 'ready') state.value = { kind: 'ready' };

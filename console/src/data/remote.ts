@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ControlClient, RemoteMock } from '../../../src/control/connect.ts';
 import { client, mock, polls, state } from './connection.ts';
 import { errorOf } from './notices.ts';
@@ -26,7 +26,6 @@ export interface Remote<Data> {
   readonly data: Data | undefined;
   /** Why the latest read failed: then the data is older than the page. */
   readonly error: Error | undefined;
-  readonly reload: () => void;
 }
 
 type Input = string | number | boolean | null | undefined;
@@ -51,33 +50,27 @@ function useReader<From, Data>(
   read: (from: From) => Promise<Data>,
   inputs: readonly Input[],
 ): Remote<Data> {
-  const reader = useMemo(() => createReader(() => read(from)), [from, JSON.stringify(inputs)]);
+  const found = useMemo(
+    () => signal<Remote<Data>>({ data: undefined, error: undefined }),
+    [from, JSON.stringify(inputs)],
+  );
+  const count = useRef({ asked: 0, shown: 0 });
   const isReady = state.value.kind === 'ready';
-  const count = polls.value;
   useEffect(() => {
-    if (isReady) reader.load();
-  }, [isReady, count, reader]);
-  return { ...reader.outcome.value, reload: reader.load };
-}
-
-/** Reads data with one request at a time. */
-function createReader<Data>(read: () => Promise<Data>) {
-  const outcome = signal<Omit<Remote<Data>, 'reload'>>({ data: undefined, error: undefined });
-  let isBusy = false;
-  let isStale = false;
-  const load = async (): Promise<void> => {
-    // The response may lack changes since its request was sent.
-    isStale = isBusy;
-    if (isBusy) return;
-    isBusy = true;
-    outcome.value = await read().then(
-      (data) => ({ data, error: undefined }),
-      (cause) => ({ data: outcome.peek().data, error: errorOf(cause) }),
+    if (!isReady) return;
+    const number = ++count.current.asked;
+    const show = (next: Remote<Data>) => {
+      // A response may arrive after that to a later request.
+      if (number < count.current.shown) return;
+      count.current.shown = number;
+      found.value = next;
+    };
+    read(from).then(
+      (data) => show({ data, error: undefined }),
+      (cause) => show({ data: found.peek().data, error: errorOf(cause) }),
     );
-    isBusy = false;
-    if (isStale) void load();
-  };
-  return { outcome, load: () => void load() };
+  }, [isReady, polls.value, found]);
+  return found.value;
 }
 
 /** Milliseconds without a change after which typing counts as done. */

@@ -35,7 +35,7 @@ export function ConnectionBanner() {
       <Title>{stateTexts[value.kind][1]}</Title>
       <span>
         <Name text={value.reason.replace(/[^.?!]$/, '$&.')} />
-        {!isAlone && ` You see the state of ${timeText(readAt.value.time)}.`}
+        {!isAlone && ` You see the state of ${timeText(readAt.value)}.`}
       </span>
       {value.kind === 'locked' ? (
         <Form

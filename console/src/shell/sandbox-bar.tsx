@@ -12,7 +12,6 @@ import { ServerState } from './connection.tsx';
 
 /** The sandbox that all panels show, its clock, and the state of the server. */
 export function SandboxBar() {
-  const { value: now } = mockNow;
   const { value: facts } = sandboxFacts;
   return (
     <>
@@ -31,11 +30,11 @@ export function SandboxBar() {
           world <Name text={facts.world} /> · profile <Name text={facts.profile} />
         </span>
       )}
-      {now !== null && (
+      {facts && (
         <span class="row soft push shell-clock" title="The mock’s clock">
           <Icon name="clock" />
-          <Time of={Math.floor(now / 1_000) * 1_000} />
-          {facts?.clock.frozen && <Badge>frozen</Badge>}
+          <Time of={mockNow(facts)} />
+          {facts.clock.frozen && <Badge>frozen</Badge>}
         </span>
       )}
       <ServerState />
@@ -45,6 +44,8 @@ export function SandboxBar() {
 
 export function SandboxDialog() {
   const remote = useServer(async (server) => (await server.call('sandboxes.list')).sandboxes);
+  // Opened once they are read, so that the first one gets the focus.
+  if (remote.data === undefined && !remote.error) return null;
   return (
     <Dialog title="Sandboxes" onClose={closeDialog}>
       <Loaded remote={remote} what="the sandboxes">

@@ -86,13 +86,9 @@ function LoadedPanel({ info: { load, title } }: { readonly info: PanelInfo }) {
   return (
     <PanelFrame title={title}>
       {error ? (
-        <EmptyState
-          icon="help"
-          title="This panel could not be loaded"
-          action={<Button onClick={() => location.reload()} text="Reload" />}
-        >
+        <p class="card bad" role="alert">
           {error.message}
-        </EmptyState>
+        </p>
       ) : (
         <Loading />
       )}

@@ -31,7 +31,7 @@ export function Panel() {
         <p class="soft">
           Sends GET requests to test each rule of the document, then observes what the mock does
           where the document is silent. The run uses its own keys in a new sandbox with the same
-          world and profile, and deletes both. To judge a deployment, run{' '}
+          world, profile and faults, and deletes both. To judge a deployment, run{' '}
           <code>npx workspace-files check</code> in a terminal: a page cannot read the responses of
           other servers.
         </p>

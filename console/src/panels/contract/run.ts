@@ -65,11 +65,11 @@ const MAX_REQUESTS_HERE = 5_000;
 const SANDBOX_TTL = 600;
 
 /**
- * Runs on a temporary sandbox with the world and the profile of the shown one and every key that a
- * rule needs, so that the run leaves no keys or journal entries behind.
+ * Runs on a temporary sandbox with the world, profile and faults of the shown one and every key that
+ * a rule needs, so that the run leaves no keys or journal entries behind.
  */
 async function onCopy<Result>(run: (copy: Deployment) => Promise<Result>): Promise<Result> {
-  const { seed, profile } = await mock.peek().call('state.export');
+  const { seed, profile, faults } = await mock.peek().call('state.export');
   const { grown, data } = seed.world;
   // A world that was given as data comes without its keys: no two sandboxes may share a secret.
   const given = data ? { world: { ...data, keys: [] } } : grown;
@@ -77,6 +77,10 @@ async function onCopy<Result>(run: (copy: Deployment) => Promise<Result>): Promi
   // The server exported this recipe, and validates it again.
   const sandbox = await client.peek().sandbox(options as RemoteSandboxOptions);
   try {
+    for (const { fault } of faults.pending) {
+      // Those of one key affect no key of the run.
+      if (fault.key === undefined) await sandbox.call('faults.add', fault);
+    }
     const pace = { requestsPerSecond: Infinity, maxRequests: MAX_REQUESTS_HERE };
     return await run({ baseUrl: sandbox.baseUrl, keys: await issueKeys(sandbox), ...pace });
   } finally {

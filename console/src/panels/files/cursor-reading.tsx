@@ -1,30 +1,8 @@
 import type { CursorReading } from '../../../../src/mock/explain/read-cursor.ts';
 import { Badge, CopyButton, Facts, Name, Time } from '../../components/elements.tsx';
-import { Field } from '../../components/field.tsx';
-import { draftOf } from '../../components/form.tsx';
 import { useRemote } from '../../data/remote.ts';
 import { hrefOf } from '../../data/route.ts';
 import { countText, plural } from '../../data/texts.ts';
-
-/** Any cursor, such as one from a bug report or a log. */
-export function CursorReader({ workspaceId }: { readonly workspaceId: string }) {
-  const draft = draftOf('cursor');
-  const { cursor = '' } = draft.value;
-  return (
-    <div class="card stack">
-      <Field
-        label="Cursor"
-        placeholder="A nextCursor, as a client received it"
-        hint="See where its walk continues or, if it does not work, why. Reading a cursor does not use it up."
-        value={cursor}
-        onChange={(typed) => {
-          draft.value = { cursor: typed };
-        }}
-      />
-      {cursor !== '' && <CursorReadingOf cursor={cursor} workspaceId={workspaceId} />}
-    </div>
-  );
-}
 
 interface CursorReadingProps {
   readonly cursor: string;

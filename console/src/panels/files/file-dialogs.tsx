@@ -5,11 +5,8 @@ import { Button, CopyButton, Facts, Name, Time } from '../../components/elements
 import { Form, FormDialog, type FormField, typedNumber } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { mock, nullIfMissing } from '../../data/connection.ts';
-import { pickFile } from '../../data/local-files.ts';
-import { notify } from '../../data/notices.ts';
 import { useRemote } from '../../data/remote.ts';
 import { closeDialog } from '../../data/route.ts';
-import { bytesText } from '../../data/texts.ts';
 
 const fileFields = [
   { name: 'name', label: 'Name' },
@@ -55,22 +52,6 @@ export const AddDialog = ({ workspaceId }: { readonly workspaceId: string }) => 
     onClose={closeDialog}
   />
 );
-
-/** Bytes of a file that are sent: more than any signature has. */
-const MOST_SENT = 4_100;
-
-/** Uploads a file of this machine: its name is sanitised, and its signature judged (clause 2.3). */
-export async function upload(workspaceId: string): Promise<void> {
-  const file = await pickFile();
-  const bytes = new Uint8Array(await file.slice(0, MOST_SENT).arrayBuffer());
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  const given = { workspaceId, name: file.name, base64, size: file.size };
-  await change(async (to) => {
-    const { name, size, contentType, validationStatus } = await to.call('files.upload', given);
-    const facts = [bytesText(size), contentType, validationStatus].join(', ');
-    notify(`Stored as ${printable(name)} (${facts}).`);
-  });
-}
 
 interface FileDialogProps {
   readonly fileId: string;

@@ -8,8 +8,7 @@ import { dialog, goTo, leaveTo, openDialog, route } from '../../data/route.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { plural } from '../../data/texts.ts';
 import { AllFiles } from './all-files.tsx';
-import { CursorReader } from './cursor-reading.tsx';
-import { AddDialog, FileDialog, upload } from './file-dialogs.tsx';
+import { AddDialog, FileDialog } from './file-dialogs.tsx';
 import { Pages } from './pages.tsx';
 
 export function Panel({ facts }: PanelProps) {
@@ -28,10 +27,7 @@ export function Panel({ facts }: PanelProps) {
   }
   const actions = (
     <Actions
-      of={[
-        { title: 'Add a file…', icon: 'plus', keys: 'a', run: () => openDialog('add-file') },
-        { title: 'Upload a file…', keys: 'u', run: () => upload(workspaceId) },
-      ]}
+      of={[{ title: 'Add a file…', icon: 'plus', keys: 'a', run: () => openDialog('add-file') }]}
     />
   );
   const of = { facts, workspaceId };
@@ -59,7 +55,6 @@ export function Panel({ facts }: PanelProps) {
         tabs={[
           { id: 'all', title: 'All files', show: () => <AllFiles key={workspaceId} {...of} /> },
           { id: 'pages', title: 'Page by page', show: () => <Pages {...of} /> },
-          { id: 'cursor', title: 'Read a cursor', show: () => <CursorReader {...of} /> },
         ]}
       />
       {dialog.value === 'add-file' && <AddDialog {...of} />}

@@ -6,7 +6,6 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Badge, CodeBlock, Icon, Name, StatusBadge, Time } from '../../components/elements.tsx';
 import { Assumptions, ExchangeView, Explanation } from '../../components/exchange.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
-import { client } from '../../data/connection.ts';
 import type { ApiExchange } from '../../data/exchange.ts';
 import { decoded, hrefOf, leaveTo, route } from '../../data/route.ts';
 import type { FollowedJournal } from './follow.ts';
@@ -135,13 +134,12 @@ const faultLink = ({ operation, keyLabel, method, refusal }: JournalEntry): stri
     ...(refusal && { kind: 'refusal', refusal: refusal.condition }),
   });
 
-const urlOf = ({ target }: JournalEntry): string => new URL(client.peek().baseUrl).origin + target;
+const urlOf = ({ target }: JournalEntry): string => location.origin + target;
 
 const exchangeOf = (
   entry: JournalEntry,
   { headers, body }: JournalResponse,
-): Pick<ApiExchange, 'request' | 'answer' | 'error'> => ({
-  request: { method: entry.method, url: urlOf(entry), headers: entry.headers },
+): Pick<ApiExchange, 'answer' | 'error'> => ({
   answer:
     entry.status === 0
       ? null

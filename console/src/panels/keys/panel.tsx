@@ -10,7 +10,7 @@ import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { mock } from '../../data/connection.ts';
 import { closeDialog, dialog, hrefOf, openDialog } from '../../data/route.ts';
-import { issueKey, type KeyFacts, mockNow, type PanelProps } from '../../data/sandbox.ts';
+import type { KeyFacts, PanelProps } from '../../data/sandbox.ts';
 
 export function Panel({ facts }: PanelProps) {
   const issue: Action = {
@@ -48,7 +48,15 @@ function show(key: KeyFacts, isShown: boolean): void {
 
 const columns: readonly Column<KeyFacts>[] = [
   { title: 'Label', show: ({ label }) => <Name text={label} /> },
-  { title: 'State', show: (key) => <KeyState of={key} /> },
+  {
+    title: 'State',
+    show: ({ state, scopes }) => (
+      <>
+        <Badge tone={state === 'active' ? 'good' : 'warn'}>{state}</Badge>{' '}
+        {!scopes.includes(FILES_READ) && <Badge tone="warn">unscoped</Badge>}
+      </>
+    ),
+  },
   {
     title: 'Scopes',
     show: ({ scopes }) => (scopes.length === 0 ? 'none' : <Name text={scopes.join(' ')} />),
@@ -86,19 +94,6 @@ function Secret({ of: key }: KeyProps) {
         <CopyButton text={key.secret} what={`the secret of ${key.label}`} />
       </span>
     </span>
-  );
-}
-
-/** Whether a key is accepted for the listing, on the mock’s clock. */
-function KeyState({ of: { state, scopes, expiresAt } }: KeyProps) {
-  const { value: now } = mockNow;
-  // The clock may have passed it since the keys were read.
-  const isExpired = state === 'expired' || (now !== null && Date.parse(expiresAt) <= now);
-  return (
-    <>
-      {isExpired ? <Badge tone="warn">expired</Badge> : <Badge tone="good">active</Badge>}{' '}
-      {!scopes.includes(FILES_READ) && <Badge tone="warn">unscoped</Badge>}
-    </>
   );
 }
 
@@ -164,7 +159,7 @@ function IssueDialog({ facts: { workspaces }, onIssued }: IssueDialogProps) {
       const found = JSON.stringify(days);
       throw new OperationError({ action: 'issue a key', field: 'days', expected: 'number', found });
     }
-    const key = await issueKey({
+    const key = await mock.peek().call('keys.issue', {
       workspaceId,
       scopes: scopes.split(/[\s,]+/).filter(Boolean),
       expiresAt: expiry.toISOString(),

@@ -9,7 +9,7 @@ import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { client, token } from '../../data/connection.ts';
 import { hrefOf } from '../../data/route.ts';
-import { firstKey, issueKey, keyOptions, mockNow, type PanelProps } from '../../data/sandbox.ts';
+import { firstKey, keyOptions, mockNow, type PanelProps } from '../../data/sandbox.ts';
 import { fixtureSnippet, snippetsOf } from '../../data/snippets.ts';
 import { countText, plural } from '../../data/texts.ts';
 
@@ -35,7 +35,6 @@ const Linked = ({ text, path }: { readonly text: string; readonly path: string }
 function ThisMock({ facts }: PanelProps) {
   const { world, seed, profile, scenario, clock, expiresAt, faults } = facts;
   const { baseUrl } = client.value;
-  const now = Math.floor((mockNow.value ?? Date.parse(clock.now)) / 1_000) * 1_000;
   return (
     <section class="card stack" aria-label="This mock">
       <h2>This mock</h2>
@@ -56,7 +55,7 @@ function ThisMock({ facts }: PanelProps) {
           Faults: faults > 0 && <Linked text={plural(faults, 'fault')} path="faults" />,
           Clock: (
             <>
-              <Time of={now} /> <Badge>{clock.frozen ? 'frozen' : 'running'}</Badge>
+              <Time of={mockNow(facts)} /> <Badge>{clock.frozen ? 'frozen' : 'running'}</Badge>
             </>
           ),
           Expires: expiresAt !== null && (
@@ -124,7 +123,7 @@ function CallIt({ facts: { keys, workspaces, world } }: PanelProps) {
     title: 'Issue a key',
     icon: 'keys',
     kind: 'primary',
-    run: () => change(() => issueKey({ workspaceId })),
+    run: () => change((to) => to.call('keys.issue', { workspaceId })),
   };
   return (
     <section class="card stack" aria-label="Call it">

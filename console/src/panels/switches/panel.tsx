@@ -88,9 +88,11 @@ const Running = ({ status }: { readonly status: ScenarioStatus }) => {
         <h2>
           <Name text={title || name} />
         </h2>
-        <Badge tone={next ? 'good' : 'plain'}>
-          {done} of {steps} steps
-        </Badge>
+        {steps > 0 && (
+          <Badge>
+            {done} of {steps} steps
+          </Badge>
+        )}
         <span class="push" />
         <Actions of={[{ title: 'Stop the scenario', run: () => playScenario(null) }]} />
       </header>
@@ -109,8 +111,8 @@ const steps = { 'a minute': 60, 'an hour': 3_600, 'a day': 86_400, '90 days': 7_
 /** The clock that keys expire by and files are created at. */
 function ClockTab({ facts }: PanelProps) {
   const { frozen } = facts.clock;
-  const now = Math.floor((mockNow.value ?? Date.parse(facts.clock.now)) / 1_000) * 1_000;
-  const [first] = useState({ now: new Date(now).toISOString().slice(0, 19) });
+  const now = mockNow(facts);
+  const [first] = useState({ now: now.slice(0, 19) });
   const set = (input: { readonly frozen: boolean } | { readonly advanceSeconds: number }) =>
     change((to) => to.call('clock.set', input));
   const toggle: Action = {

@@ -9,7 +9,7 @@ import { Field, optionsOf } from '../../components/field.tsx';
 import { draftOf, Form } from '../../components/form.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
 import { mock } from '../../data/connection.ts';
-import { pickFile, saveFile } from '../../data/local-files.ts';
+import { saveFile } from '../../data/local-files.ts';
 import { useNames, useRemote } from '../../data/remote.ts';
 import { changeRoute, route } from '../../data/route.ts';
 import { plural } from '../../data/texts.ts';
@@ -50,15 +50,10 @@ export function ProfileTab() {
   );
 }
 
-/** Selects a profile by name, loads one from a file, or saves it to a file. */
+/** Selects a profile by name, or saves the current one, with all changes, to a file. */
 function ProfileFile({ profile }: ProfileProps) {
   const names = useNames('profiles');
-  const set = (given: string | object) =>
-    change((to) => to.call('profile.set', { profile: given }), { done: 'The profile is changed.' });
-  const load = async () => {
-    const file = await pickFile('.json,application/json');
-    return change(async (to) => to.call('profile.set', { profile: JSON.parse(await file.text()) }));
-  };
+  const set = (name: string) => change((to) => to.call('profile.set', { profile: name }));
   const fileName = profile.name.replace(/[^\w-]+/g, '-') || 'profile';
   const save = () => saveFile(`${fileName}.json`, `${JSON.stringify(profile, null, 2)}\n`);
   return (
@@ -70,14 +65,7 @@ function ProfileFile({ profile }: ProfileProps) {
         options={optionsOf([profile.name, ...names])}
         onChange={(name) => void set(name)}
       />
-      <div class="row">
-        <Actions
-          of={[
-            { title: 'Save as a file', icon: 'download', run: save },
-            { title: 'Load a file…', icon: 'plus', run: load },
-          ]}
-        />
-      </div>
+      <Actions of={[{ title: 'Save as a file', icon: 'download', run: save }]} />
     </div>
   );
 }

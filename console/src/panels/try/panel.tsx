@@ -7,10 +7,10 @@ import { useExchange } from '../../components/exchange.tsx';
 import { optionsOf } from '../../components/field.tsx';
 import { draftOf, Fields, type FormField } from '../../components/form.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
-import { client } from '../../data/connection.ts';
+import { client, poll } from '../../data/connection.ts';
 import { firstFields, NO_KEY, requestOf, type TryFields, TYPED_KEY } from '../../data/request.ts';
 import { route } from '../../data/route.ts';
-import { firstKey, issueKey, keyOptions, type PanelProps } from '../../data/sandbox.ts';
+import { firstKey, keyOptions, type PanelProps } from '../../data/sandbox.ts';
 import { titleOf } from '../../data/texts.ts';
 import { Outcome, type Tried } from './outcome.tsx';
 
@@ -32,7 +32,11 @@ export function Panel({ facts }: PanelProps) {
   };
   const issue = async () => {
     const workspaceId = fields.workspaceId || facts.workspaces[0]?.workspaceId;
-    await changeMock(async () => change({ key: (await issueKey({ workspaceId })).label }));
+    await changeMock(async (to) => {
+      const { label } = await to.call('keys.issue', { workspaceId });
+      await poll();
+      change({ key: label });
+    });
   };
   return (
     <PanelFrame
