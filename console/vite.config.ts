@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import { CONSOLE_POLICY } from '../src/server/console.ts';
 
-/** The page carries its policy: a copy of it may stand where nobody sends headers. */
+/** The page carries its policy, in addition to the header of the server. */
 const policyInPage: Plugin = {
   name: 'policy-in-page',
   apply: 'build',
@@ -17,7 +17,6 @@ const policyInPage: Plugin = {
 const mock = process.env.WORKSPACE_FILES_BASE_URL ?? 'http://127.0.0.1:4010';
 
 export default defineConfig({
-  // It may be copied to any folder of any site.
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins: [policyInPage],

@@ -82,7 +82,7 @@ export const serveFlags = {
   ),
   controlOrigin: list(
     '--control-origin <origin>',
-    'allow pages of this origin to use the control API, such as a console at https://tools.example.com; can be repeated',
+    'allow pages of this origin to use the control API, such as a web app at https://tools.example.com; can be repeated',
     checkOrigin,
   ),
   controlToken: text(

@@ -14,11 +14,11 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * The Content-Security-Policy of the console: no inline code, and no code created from text. It may
- * connect to any base URL, because it can also show deployments elsewhere.
+ * The Content-Security-Policy of the console: no inline code, no code created from text, and no
+ * connection to any other server.
  */
 export const CONSOLE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src *; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const NOT_BUILT =
   'The console was not built. In a clone, `npm run build:console` builds it; then load this page again.\n';
