@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Dependence } from '../report/report.ts';
+import type { Cause, Dependence } from '../report/report.ts';
 import { largestGroups } from '../text/group-by.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { plural } from '../text/plural.ts';
-import { type Cause, findCauses } from './causes/find-causes.ts';
+import { findCauses } from './causes/find-causes.ts';
 import type { ConsumerClient } from './consumer-client.ts';
 import { dependencesOf } from './depends-on.ts';
 import { driveClient } from './drive-client.ts';
@@ -138,10 +138,16 @@ export async function checkDriven(
   };
 
   const found = await mapConcurrently(chosen, jobs, judged, ({ takesLong = false }) => takesLong);
-  if (jobs > 1) await rerunTimedOut(chosen, found, judged);
+  // On a busy machine, a timeout among parallel runs proves nothing, but one alone does.
+  for (const [place, situation] of jobs > 1 ? chosen.entries() : []) {
+    if (!hasTimedOut(found[place]) || reason !== undefined) continue;
+    const again = await judged(situation);
+    found[place] = again;
+    if (hasTimedOut(again)) break;
+  }
   const interrupted = reason ?? nothingProven(found);
   const dependsOn = interrupted === undefined ? dependencesOf(plainest, found) : [];
-  return reportOf(found, { dependsOn, interrupted, start });
+  return reportOf(found, start, interrupted, dependsOn);
 }
 
 const keyCheck = situationNamed('key-check.plain');
@@ -181,27 +187,8 @@ function refuseNoClient(
   throw fail(`it made no request to the API ${there}, and ${clientGave(result)}${advice}`);
 }
 
-/** After this many timeouts in a row, the client is slow rather than the machine busy. */
-const MAX_TIMEOUTS_IN_A_ROW = 3;
-
-/**
- * Reruns, one at a time, the situations that timed out in parallel with others: on a busy machine a
- * timeout proves nothing.
- */
-async function rerunTimedOut(
-  situations: readonly Situation[],
-  outcomes: SituationOutcome[],
-  judge: Judge,
-): Promise<void> {
-  let inVain = 0;
-  for (const [place, situation] of situations.entries()) {
-    if (outcomes[place]?.session.result.kind !== 'timed-out') continue;
-    if (inVain === MAX_TIMEOUTS_IN_A_ROW) return;
-    const again = await judge(situation);
-    inVain = again.session.result.kind === 'timed-out' ? inVain + 1 : 0;
-    if (again.session.result.kind !== 'not-called') outcomes[place] = again;
-  }
-}
+const hasTimedOut = (outcome: SituationOutcome | undefined): boolean =>
+  outcome?.session.result.kind === 'timed-out';
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.name !== 'AbortError' ? error.message : 'the run was stopped';
@@ -229,17 +216,14 @@ function nothingProven(outcomes: readonly SituationOutcome[]): string | undefine
 /** The report of a run that judged nothing. */
 export function nothingJudged(reason: string, only?: ConsumerOptions['only']): ConsumerReport {
   const outcomes = chooseSituations(only).map((situation) => notJudged(situation, reason));
-  return reportOf(outcomes, { dependsOn: [], interrupted: reason, start: performance.now() });
-}
-
-interface Facts extends Pick<ConsumerReport, 'dependsOn'> {
-  readonly interrupted: string | undefined;
-  readonly start: number;
+  return reportOf(outcomes, performance.now(), reason);
 }
 
 function reportOf(
   outcomes: readonly SituationOutcome[],
-  { dependsOn, interrupted, start }: Facts,
+  start: number,
+  interrupted?: string,
+  dependsOn: readonly Dependence[] = [],
 ): ConsumerReport {
   const counts = { pass: 0, fail: 0, fragile: 0, unproven: 0 };
   for (const { judgement } of outcomes) counts[judgement.verdict]++;

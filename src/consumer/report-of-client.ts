@@ -43,11 +43,7 @@ export function reportOfClient(
       milliseconds,
       requests: outcomes.reduce((sum, { session }) => sum + session.requests.length, 0),
       notes,
-      causes: causes.map(({ ids, consequences, ...cause }) => ({
-        ...cause,
-        ids: [...ids],
-        consequences: [...consequences],
-      })),
+      causes: [...causes],
       dependsOn: [...dependsOn],
       interrupted,
     },

@@ -98,12 +98,3 @@ export const isFailure = ({ received }: ConsumerRequest): boolean =>
 /** The requests of the listing that went to the API. */
 export const listingRequests = ({ requests }: Session): readonly ConsumerRequest[] =>
   requests.filter(({ operation, to }) => operation === 'listFiles' && to === 'api');
-
-/** The next request of the same operation to the API. */
-export const requestAfter = (
-  { number, operation }: ConsumerRequest,
-  requests: readonly ConsumerRequest[],
-): ConsumerRequest | undefined =>
-  requests.find(
-    (next) => next.number > number && next.to === 'api' && next.operation === operation,
-  );

@@ -46,9 +46,5 @@ function detailsOf({ kind, reason = '', evidence, ...values }: Comparison): Deta
   ];
 }
 
-/** The longest value, in characters: a deployment may have sent megabytes. */
-const MAX_VALUE_LENGTH = 4000;
-
-/** The value of a field on one line. */
-const valueText = (value: unknown): string =>
-  shortText(JSON.stringify(value) ?? 'nothing', MAX_VALUE_LENGTH);
+/** On one line: a deployment may have sent megabytes. */
+const valueText = (value: unknown): string => shortText(JSON.stringify(value) ?? 'nothing', 4_000);

@@ -4,8 +4,8 @@ import { groupBy } from '../text/group-by.ts';
 const MAX_LIST_LENGTH = 800;
 
 /**
- * Ids in short form by family, as `--only` accepts them: `pages.*`, `outage.*.midway`,
- * `cursors.{long,digits}`. If there are many families, only the first are listed.
+ * Ids in short form by family, as `--only` accepts them: `pages.*`, `cursors.{long,digits}`. If there
+ * are many families, only the first are listed.
  *
  * @param all all ids of the run, so that a complete family can be shortened.
  */
@@ -32,13 +32,7 @@ function familyText(
   const [first = ''] = members;
   if (members.length === 1) return first;
   if (members.length === relatives.length) return `${family}.*`;
-  const last = lastOf(first);
-  const isAllOfLast =
-    members.every((id) => lastOf(id) === last) &&
-    relatives.filter((id) => lastOf(id) === last).length === members.length;
-  if (isAllOfLast) return `${family}.*.${last}`;
   return `${family}.{${members.map((id) => id.slice(family.length + 1)).join(',')}}`;
 }
 
 const familyOf = (id: string): string => id.replace(/\..*/s, '');
-const lastOf = (id: string): string => id.slice(id.lastIndexOf('.') + 1);

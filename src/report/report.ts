@@ -47,6 +47,7 @@ const item = z
   })
   .meta({ id: 'item', description: 'A rule, a field of a profile, or a situation.' });
 
+/** One mistake of the client that explains failures in several situations. */
 const cause = z.strictObject({
   mistake: z.string().nullable().describe('Its stable name; null if only the finding is known.'),
   what: z.string().describe('Completes "The client …".'),
@@ -54,7 +55,6 @@ const cause = z.strictObject({
   clause: anyClause,
   ids: z.array(z.string()).describe('The situations that show it.'),
   shortest: z.string().describe('The situation that shows it in the fewest requests.'),
-  consequences: z.array(z.string()).describe('What followed; each completes "The client …".'),
 });
 
 export const dependenceSchema = z
@@ -106,6 +106,7 @@ export const reportSchema = z.strictObject({
 
 export type Report = z.output<typeof reportSchema>;
 export type Item = Report['items'][number];
+export type Cause = z.output<typeof cause>;
 export type Dependence = z.output<typeof dependenceSchema>;
 export type ItemVerdict = Item['verdict'];
 export type ReportExchange = Item['exchanges'][number];
@@ -146,10 +147,7 @@ export function findingsOf(report: Report): readonly Item[] {
     const shown = items.filter(({ id }) => each.ids.includes(id));
     const shortest = items.find(({ id }) => id === each.shortest);
     const others = (shortest?.details ?? []).filter(
-      ([name, text]) =>
-        name === 'result' ||
-        (name === 'found' &&
-          ![each.what, ...each.consequences].some((what) => text.includes(what))),
+      ([name, text]) => name === 'result' || (name === 'found' && !text.includes(each.what)),
     );
     return {
       id: plural(each.ids.length, 'situation'),
@@ -159,7 +157,6 @@ export function findingsOf(report: Report): readonly Item[] {
       fails: shown.some(({ fails }) => fails),
       details: [
         ...others,
-        ...each.consequences.map((what): Detail => ['and so', `The client ${what}.`]),
         ...(each.ids.length > 1 ? [detail('in', idsText(each.ids, ids))] : []),
         ...(shortest
           ? [detail(each.ids.length > 1 ? 'example' : 'in', `${shortest.id}: ${shortest.title}`)]

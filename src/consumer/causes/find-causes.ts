@@ -1,26 +1,9 @@
-import type { ClauseId } from '../../document/clauses.ts';
+import type { Cause } from '../../report/report.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { type ConsumerFinding, type FindingSubject, findingsIn } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
 import { plainestSituation } from '../situations.ts';
 import { type Mistake, mistakesIn } from './mistakes.ts';
-
-/** One mistake of the client that explains failures in several situations. */
-export interface Cause {
-  /** The stable name of the likely mistake; null if none is recognised. */
-  readonly mistake: string | null;
-  /** Completes "The client …". */
-  readonly what: string;
-  /** The most severe of its findings. */
-  readonly severity: ConsumerFinding['severity'];
-  readonly clause: ClauseId;
-  /** Ids of situations, in the order of the run. */
-  readonly ids: readonly string[];
-  /** The id of the one that shows it in the fewest requests. */
-  readonly shortest: string;
-  /** The consequences in that situation, as sentences that complete "The client …". */
-  readonly consequences: readonly string[];
-}
 
 /**
  * Groups findings by cause, the most severe and frequent first. The findings of a group share a
@@ -50,36 +33,28 @@ export function findCauses(outcomes: readonly SituationOutcome[]): readonly Caus
 
 const rank = ({ severity }: Cause): number => (severity === 'fail' ? 0 : 1);
 
-/** A finding that is no consequence of another one of its outcome, and those that follow from it. */
+/** A finding that is no consequence of another one of its outcome. */
 interface Item {
   readonly outcome: SituationOutcome;
   readonly finding: ConsumerFinding;
-  readonly effects: readonly ConsumerFinding[];
 }
 
 const isPlainest = ({ outcome }: Item): boolean => outcome.id === plainestSituation.id;
 
 /** A wrong cursor leads to a wrong walk, which leads to a wrong result. */
 const chain: readonly FindingSubject[] = ['cursor', 'request', 'walk', 'result'];
+const depthOf = ({ about }: ConsumerFinding): number => chain.indexOf(about);
 
 function itemsOf(outcome: SituationOutcome): readonly Item[] {
-  const findings = findingsIn(outcome.judgement);
+  const all = findingsIn(outcome.judgement);
   // A mishandled key explains only that a request is refused, and how.
-  const hasKey = findings.some(({ about }) => about === 'key');
-  const ofKey = findings.filter(({ kind }) => hasKey && /^(refused-|misreported)/.test(kind));
-  const own = findings.filter((each) => !ofKey.includes(each));
-  const chained = own.filter(({ about }) => chain.includes(about));
-  const depth = Math.min(...chained.map(depthOf));
-  const later = chained.filter((each) => depthOf(each) > depth);
-  return own
-    .filter((each) => !later.includes(each))
-    .map((finding) => {
-      const effects = chained.includes(finding) ? later : finding.about === 'key' ? ofKey : [];
-      return { outcome, finding, effects };
-    });
+  const hasKey = all.some(({ about }) => about === 'key');
+  const findings = all.filter(({ kind }) => !hasKey || !/^(refused-|misreported)/.test(kind));
+  const first = Math.min(...findings.map(depthOf).filter((depth) => depth >= 0));
+  return findings
+    .filter((finding) => depthOf(finding) <= first)
+    .map((finding) => ({ outcome, finding }));
 }
-
-const depthOf = ({ about }: ConsumerFinding): number => chain.indexOf(about);
 
 function causeOf(mistake: Mistake | null, items: readonly Item[]): Cause {
   const severity = items.some(({ finding }) => finding.severity === 'fail') ? 'fail' : 'fragile';
@@ -93,7 +68,6 @@ function causeOf(mistake: Mistake | null, items: readonly Item[]): Cause {
     clause: shortest.finding.clause,
     ids: [...new Set(items.map(({ outcome }) => outcome.id))],
     shortest: shortest.outcome.id,
-    consequences: shortest.effects.map(({ what }) => what),
   };
 }
 

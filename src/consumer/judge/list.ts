@@ -1,5 +1,4 @@
 import { plural } from '../../text/plural.ts';
-import type { Session } from '../session.ts';
 import type { ExpectedFiles } from '../situation.ts';
 
 /** What is wrong with a list, and a phrase that completes "The client …". */
@@ -12,7 +11,6 @@ export type FaultOfList = readonly [kind: string, what: string];
 export function faultsOfList(
   ids: readonly string[],
   { ids: expectedIds, passing }: ExpectedFiles,
-  { requests }: Session,
 ): readonly FaultOfList[] {
   const expected = expectedIds();
   const allowed = new Set([...expected, ...(passing?.() ?? [])]);
@@ -29,9 +27,7 @@ export function faultsOfList(
   }
   const faults: FaultOfList[] = [];
   if (missing.length > 0) {
-    const served = new Set(requests.flatMap(({ received }) => received.page?.ids ?? []));
-    const had = missing.every((id) => served.has(id)) ? ' that it had received' : '';
-    faults.push(['omitted', `omitted ${some(missing)}${had}`]);
+    faults.push(['omitted', `omitted ${some(missing)}`]);
   }
   if (foreign.length > 0) {
     faults.push(['foreign', `returned ${some(foreign)} that the server does not have`]);

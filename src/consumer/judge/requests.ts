@@ -7,7 +7,6 @@ import {
   entriesText,
   isFailure,
   listingRequests,
-  requestAfter,
   type Session,
 } from '../session.ts';
 import { expectedFiles, type Stage } from '../situation.ts';
@@ -160,8 +159,7 @@ function stoppedEarly(session: Session, { expected }: Stage): Requests {
   if (last.received.status === 304) return [];
   // A client that has every file may request the first page again to find newer ones.
   const files = expectedFiles(expected);
-  const isDone =
-    files && listing.some(isLastPage) && faultsOfList(result.ids, files, session).length === 0;
+  const isDone = files && listing.some(isLastPage) && faultsOfList(result.ids, files).length === 0;
   return isDone ? [] : [last];
 }
 
@@ -203,7 +201,10 @@ const TOLERANCE = 50;
 const tooSoon = ({ requests }: Session): Requests =>
   requests.flatMap((failed) => {
     const { retryAfter } = failed.received;
-    const next = requestAfter(failed, requests);
+    const next = requests.find(
+      ({ number, to, operation }) =>
+        number > failed.number && to === 'api' && operation === failed.operation,
+    );
     const isHasty =
       retryAfter !== null && next && next.at - failed.at < retryAfter * 1000 - TOLERANCE;
     return isHasty ? [failed, next] : [];

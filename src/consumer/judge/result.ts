@@ -112,7 +112,7 @@ function judgeList(
 ): Findings {
   const files = expectedFiles(expected);
   if (!files) return swallowed(ids, session);
-  const faults = faultsOfList(ids, files, session);
+  const faults = faultsOfList(ids, files);
   const last = listingRequests(session).at(-1);
   // After a failure that a retry may overcome, an incomplete list hides that failure.
   const isHidden = expected.kind === 'either' && last && isFailure(last);

@@ -16,20 +16,14 @@ const fields = situations(
   { clause: '4.3-fields' },
   {
     'fields.page-lookalikes': {
-      title: 'Pages have fields that other paginated APIs use.',
+      title: 'Pages have fields that other APIs use for paging and failures.',
       varies: {
         field: 'listing.pageFields',
         value: {
           ...{ has_more: false, next_cursor: null, nextPageToken: '', next: null },
           ...{ cursor: 'x', page: 1, data: [], items: [], results: [] },
+          ...{ code: 'ok', error: '', status: 'success', message: 'done', success: false },
         },
-      },
-    },
-    'fields.page-code': {
-      title: 'Successful pages have fields named code and error.',
-      varies: {
-        field: 'listing.pageFields',
-        value: { code: 'ok', error: '', status: 'success', message: 'done', success: false },
       },
     },
     'fields.next-link': {

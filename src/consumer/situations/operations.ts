@@ -1,4 +1,4 @@
-import { type Situation, situations } from '../situation.ts';
+import { situations } from '../situation.ts';
 
 const holding = (what: string, workspaceId: string) => ({
   title: `The workspace id contains ${what}.`,
@@ -42,22 +42,17 @@ const keyChecks = situations(
       workspaceId: 'Büro & Co/a?b#c%2Fd',
     },
     // Any non-success status means that the key cannot be used (clauses 5 r5, 7 r1).
-    'key-check.fails-with-401': failing(401),
-    'key-check.fails-with-500': failing(500),
+    'key-check.fails': {
+      clause: '7-r1',
+      title: 'The key check fails with 500.',
+      fault: {
+        operation: 'checkKey',
+        times: Infinity,
+        effect: { kind: 'answer', status: 500, json: { code: 'some_code', error: 'Some text.' } },
+      },
+    },
   },
 );
-
-function failing(status: number): Pick<Situation, 'clause' | 'title' | 'fault'> {
-  return {
-    clause: '7-r1',
-    title: `The key check fails with ${status}.`,
-    fault: {
-      operation: 'checkKey',
-      times: Infinity,
-      effect: { kind: 'answer', status, json: { code: 'some_code', error: 'Some text.' } },
-    },
-  };
-}
 
 /** The workspace read: the document only states JSON about the workspace (clause 4.2). */
 const workspaceReads = situations(
