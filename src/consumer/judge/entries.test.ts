@@ -36,7 +36,7 @@ describe('a field of an entry', () => {
     ['contentType', { contentType: 'text/plain' }],
     ['validationStatus', { validationStatus: 'rejected' }],
     ['createdAt', { createdAt: '2026-01-15T12:00:00.123456Z' }],
-    ['createdAt', { createdAt: '2026-01-15T06:30:02Z' }],
+    ['createdAt', { createdAt: '2026-01-15T06:32:00Z' }],
   ])('is a different %s', (field, given) => {
     expect(fieldsOf(given)).toEqual([field]);
   });
