@@ -47,22 +47,20 @@ const unknownField = (action: string, name: string, nearest: string) =>
   `${action}: unknown field "${name}" (did you mean "${nearest}"?)`;
 const unknown = (action: string, name: string, nearest: string) =>
   `${action}: unknown option "${name}": did you mean "${nearest}"?`;
+const unknownField = (action: string, name: string, nearest: string) =>
+  `${action}: unknown field "${name}" (did you mean "${nearest}"?)`;
 
 test.each<[keyof typeof functions, unknown, string]>([
-  ['createMock', { profle: 'default' }, unknown('make a mock', 'profle', 'profile')],
-  [
-    'createMock',
-    { size: 3 },
-    'make a mock: unknown option "size": expected one of seed, now, files, world, profile, scenario, state, journalSize, faultHeader',
-  ],
-  ['createMock', null, 'make a mock: options: expected an object, found null'],
-  ['createMock', 'tiny', 'make a mock: options: expected an object, found tiny'],
+  ['createMock', { profle: 'default' }, unknownField('make a mock', 'profle', 'profile')],
+  ['createMock', { size: 3 }, 'make a mock: unknown field "size"'],
+  ['createMock', null, 'make a mock: expected object, found null'],
+  ['createMock', 'tiny', 'make a mock: expected object, found "tiny"'],
   ['createMock', { profile: null }, 'read the profile: expected object, found null'],
   ['createMock', { world: null }, 'read the world recipe: expected object, found null'],
   ['createMock', { profile: 'defualt' }, 'find the profile "defualt": did you mean "default"?'],
   ['createMock', { world: 'tny' }, 'find the world "tny": did you mean "tiny"?'],
-  ['startBrowserMock', { overlay: { palce: 'top-left' } }, unknown(START, 'palce', 'place')],
-  ['startBrowserMock', { overlays: true }, unknown(START, 'overlays', 'overlay')],
+  ['startBrowserMock', { overlay: { palce: 'top-left' } }, unknownField(START, 'palce', 'place')],
+  ['startBrowserMock', { overlays: true }, unknownField(START, 'overlays', 'overlay')],
   ['handlers', undefined, `make handlers: ${NO_MOCK} undefined`],
   ['handlers', null, `make handlers: ${NO_MOCK} null`],
   ['handlers', { baseUrl: '/v1' }, `make handlers: ${NO_MOCK} {"baseUrl":"/v1"}`],

@@ -1,5 +1,7 @@
-import { type MockOptions, optionNames } from '../mock/create-mock.ts';
-import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import * as z from 'zod/mini';
+import type { MockOptions } from '../mock/create-mock.ts';
+import { mockOptions } from '../mock/settings.ts';
+import { parseInput } from '../text/parse-input.ts';
 
 /** The corner of the page for the overlay. */
 export type OverlayPlace = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
@@ -33,21 +35,21 @@ export interface BrowserMockOptions extends MockOptions {
   readonly overlay?: boolean | OverlayOptions | undefined;
 }
 
-const names: OptionNames<BrowserMockOptions> = {
-  ...optionNames,
-  baseUrl: true,
-  serviceWorker: true,
-  logRefusals: true,
-  overlay: true,
-};
+const own = <Of>() => z.optional(z.custom<Of>());
+const schema = z.extend(mockOptions, {
+  baseUrl: z.optional(z.string()),
+  serviceWorker: z.optional(
+    z.strictObject({ url: z.optional(z.string()), options: own<RegistrationOptions>() }),
+  ),
+  logRefusals: z.optional(z.boolean()),
+  overlay: own<boolean | OverlayOptions>(),
+});
+const overlaySchema = z.strictObject({ place: own<OverlayPlace>(), open: z.optional(z.boolean()) });
 
 /** @throws Error "Failed to start the mock in the browser: …" when an option is unknown. */
 export function refuseUnknown(options: BrowserMockOptions): void {
-  const { serviceWorker = {}, overlay } = options;
-  refuseUnknownOptions(options, names, START);
-  refuseUnknownOptions(serviceWorker, { url: true, options: true }, START);
-  if (typeof overlay === 'object')
-    refuseUnknownOptions(overlay, { place: true, open: true }, START);
+  const { overlay } = parseInput(schema, options, START);
+  if (typeof overlay === 'object') parseInput(overlaySchema, overlay, START);
 }
 
 export const START = 'start the mock in the browser';

@@ -66,7 +66,7 @@ export const serveFlags = {
   host: named('--host <host>', 'listen on this address', '127.0.0.1'),
   maxSandboxes: count(
     '--max-sandboxes <number>',
-    'keep at most this many sandboxes (separate mocks, such as one per test). At the limit, creating one deletes the one that has been idle longest, or fails with 409 if all are in use',
+    'keep at most this many sandboxes (separate mocks, such as one per test); creating more fails with 409',
     [0, 1_000_000],
     2_000,
   ),

@@ -1,8 +1,8 @@
 import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import {
   createGrownWorlds,
@@ -13,13 +13,7 @@ import {
 import type { World } from '../world/world.ts';
 import { isGrown } from '../world/world-snapshot.ts';
 import { Mock } from './mock.ts';
-import {
-  growthNames,
-  type MockSettings,
-  type SettingsOptions,
-  settingsNames,
-  settingsOf,
-} from './settings.ts';
+import { type MockSettings, mockOptions, type SettingsOptions, settingsOf } from './settings.ts';
 import { readState } from './state/snapshot.ts';
 
 export type { GrowthOptions } from '../world/seed-world.ts';
@@ -29,12 +23,6 @@ export interface MockOptions extends GrowthOptions, SettingsOptions {
   /** A name from `fixtures/worlds`, a recipe, or a world as data. Default: `default`. */
   readonly world?: WorldOption | undefined;
 }
-
-export const optionNames: OptionNames<MockOptions> = {
-  ...growthNames,
-  world: true,
-  ...settingsNames,
-};
 
 const MAKE = 'make a mock';
 
@@ -58,8 +46,7 @@ const grow: SeedWorld = (named, chosen, growth) => {
  * @throws Error when an option or a name is unknown or invalid.
  */
 export function createMock(options: MockOptions = {}): Mock {
-  refuseUnknownOptions(options, optionNames, MAKE);
-  return makeMock(options, { action: MAKE, grow });
+  return makeMock(parseInput(mockOptions, options, MAKE), { action: MAKE, grow });
 }
 
 /** How to create mocks from options that were checked. */

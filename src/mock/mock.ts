@@ -5,7 +5,7 @@ import { learnedOf } from '../profile/origins.ts';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Store } from '../store/store.ts';
-import { refuseUnknownOptions } from '../text/check-options.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import type { GrowthOptions } from '../world/seed-world.ts';
 import { seedWorld, type WorldOption } from '../world/seed-world.ts';
@@ -25,7 +25,7 @@ import { createMockKeys, type MockKeys } from './keys.ts';
 import { ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
 import type { ScenarioOption } from './scenario/schema.ts';
-import { growthNames, type MockSettings } from './settings.ts';
+import { growthOptions, type MockSettings } from './settings.ts';
 import {
   type ChosenProfile,
   createState,
@@ -198,7 +198,7 @@ export class Mock {
    *   that the world lacks; then nothing has changed.
    */
   readonly setWorld = (named: WorldOption, options: GrowthOptions = {}): void => {
-    refuseUnknownOptions(options, growthNames, 'set the world');
+    parseInput(growthOptions, options, 'set the world');
     const { profile, learned } = this.#player.profileWithout;
     const grown = seedWorld(named, profile, options, 'set the world');
     const { mint } = this.#settings;

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
-import { type OptionNames, readOneOf, readWholeNumber } from '../text/check-options.ts';
-import type { GrowthOptions } from '../world/seed-world.ts';
+import type { GrowthOptions, WorldOption } from '../world/seed-world.ts';
+import { wholeNumber } from './faults/numbers.ts';
 import type { Journals } from './journal/records.ts';
 import type { SecretBook } from './journal/secret-book.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
@@ -22,24 +23,31 @@ export interface SettingsOptions {
   readonly faultHeader?: boolean | undefined;
 }
 
-export const growthNames: OptionNames<GrowthOptions> = { seed: true, now: true, files: true };
+const own = <Of>() => z.optional(z.custom<Of>());
 
-export const settingsNames: OptionNames<SettingsOptions> = {
-  profile: true,
-  scenario: true,
-  state: true,
-  journalSize: true,
-  faultHeader: true,
-};
+/** Options whose value has a schema of its own are read by it. */
+export const growthOptions = z.strictObject({
+  seed: own<number>(),
+  now: own<string | Date>(),
+  files: own<number>(),
+});
+export const mockOptions = z.extend(growthOptions, {
+  world: own<WorldOption>(),
+  profile: own<ProfileOption>(),
+  scenario: own<ScenarioOption | null>(),
+  state: own<SavedState>(),
+  journalSize: z.optional(wholeNumber(0)),
+  faultHeader: z.optional(z.boolean()),
+});
 
-/** @throws Error when an option is malformed. */
+/** @throws Error when the scenario is malformed. */
 export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>) {
-  const { scenario = null, faultHeader = true } = options;
+  const { scenario = null, faultHeader = true, journalSize } = options;
   return {
     /** Whether the clock runs. */
     runs: options.now === 'current',
-    journalSize: readWholeNumber(options.journalSize, 'journalSize', Number.MAX_SAFE_INTEGER),
-    takesFaultHeader: readOneOf(faultHeader, 'faultHeader', [true, false]),
+    journalSize,
+    takesFaultHeader: faultHeader,
     learned: learnedOf(options.profile),
     scenario: scenario === null ? null : resolveScenario(scenario),
   };

@@ -36,24 +36,3 @@ function refuseUnknown(
   const reason = `unknown ${what} ${JSON.stringify(unknown)}: ${suggestName(unknown, known)}`;
   throw new OperationError({ action, reason, problems: [{ path: unknown, message: reason }] });
 }
-
-/** @throws Error "Failed to ACTION: FIELD: expected a whole number from 0 to …, found …". */
-export function readWholeNumber(
-  value: number | undefined,
-  field: string,
-  largest: number,
-  action = 'make a mock',
-): number | undefined {
-  if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= largest)) {
-    return value;
-  }
-  const expected = `a whole number from 0 to ${largest}`;
-  throw new OperationError({ action, field, expected, found: String(value) });
-}
-
-/** @throws Error "Failed to make a mock: FIELD: expected journal or header, found …". */
-export function readOneOf<Value>(value: Value, field: string, allowed: readonly Value[]): Value {
-  if (allowed.includes(value)) return value;
-  const expected = allowed.join(' or ');
-  throw new OperationError({ action: 'make a mock', field, expected, found: String(value) });
-}

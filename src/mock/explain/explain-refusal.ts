@@ -101,7 +101,7 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
         : 'the nextCursor of the previous page, unchanged, or no cursor for the first page',
   },
   badLimit: {
-    rule: ({ refusal: { form } }) => LIMIT_RULES[form ?? 'differs'] ?? '8-limit-out-of-range',
+    rule: '8-limit-out-of-range',
     why({ refusal: { why, form }, exchange: { request }, redact }) {
       const given = request.limits.map((limit) => quoted(limit, redact));
       return given.length > 0 && form !== 'empty' ? `${why}: ${given.slice(0, 3).join(', ')}` : why;
@@ -124,15 +124,6 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
     rule: '8-rate-limits',
     wouldPass: ({ refusal: { wouldPass = 'later' } }) => `the same request ${wouldPass}`,
   },
-};
-
-/** The rule by the form of the limit, if it is not one of values out of range. */
-const LIMIT_RULES: Readonly<Record<string, JournalRefusal['rule']>> = {
-  aboveMaximum: '8-limit-maximum',
-  fraction: '4.3-limit',
-  word: '4.3-limit',
-  empty: '4.3-limit',
-  differs: '4.3-cursor-behaviour',
 };
 
 const described = (key: WorldKey | null): string =>

@@ -37,7 +37,6 @@ const slips: readonly (readonly [how: string, undo: (sent: string) => string])[]
   ['after a second Bearer', (sent) => sent.replace(/^bearer\s+/i, '')],
   ['in quotation marks or the like', (sent) => /\w(?:.*\w)?/s.exec(sent)?.[0] ?? ''],
   ['percent-encoded once too often', decodeURIComponent],
-  ['with a space for a plus sign, which was not encoded', (sent) => sent.replaceAll(' ', '+')],
   ['in base64', atob],
 ];
 

@@ -88,7 +88,7 @@ describe('the header', () => {
 
   test('is a switch', () => {
     expect(() => createMock({ faultHeader: 'no' as never })).toThrow(
-      'Failed to make a mock: faultHeader: expected true or false, found no',
+      'Failed to make a mock: faultHeader: expected boolean, found "no"',
     );
   });
 });

@@ -66,23 +66,28 @@ function compare(requested: Requested, expected: ExpectedRequest) {
   const compared = entries
     .map((entry) => ({ entry, differences: differencesOf(entry, expected) }))
     .toSorted((a, b) => a.differences.length - b.differences.length);
-  const found = compared.filter(({ differences }) => differences.length === 0);
-  const { times, where, query, ...plain } = expected;
-  const pass = times === undefined ? found.length > 0 : found.length === times;
+  const found = compared.filter(({ differences }) => differences.length === 0).length;
+  const { times } = expected;
+  const pass = times === undefined ? found > 0 : found === times;
   const message = (): string => {
-    const parts = Object.entries({ ...plain, ...query })
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => `${name} ${value}`);
-    const wanted = [...parts, ...(where ? ['where true'] : [])].join(', ');
+    const wanted = describeExpected(expected);
     const often = times === undefined ? 'at least once' : `${times} times`;
-    const shown = pass ? found[0] : (compared[found.length] ?? found[0]);
-    return [
-      `${pass ? 'Did not expect' : 'Expected'} a request${wanted && ` with ${wanted}`} ${often}, found ${found.length} among ${entries.length} requests`,
-      ...(shown ? [`  ${pass ? 'it' : 'nearest'} is ${lineOf(shown.entry)}`] : []),
-      ...(shown?.differences.map((difference) => `    ${difference}`) ?? []),
-    ].join('\n');
+    const nearest = compared[pass ? 0 : found] ?? compared[0];
+    const lines = [
+      `${pass ? 'Did not expect' : 'Expected'} a request${wanted} ${often}, found ${found} among ${entries.length} requests`,
+    ];
+    if (nearest) lines.push(`  ${pass ? 'it' : 'nearest'} is ${lineOf(nearest.entry)}`);
+    for (const difference of nearest?.differences ?? []) lines.push(`    ${difference}`);
+    return lines.join('\n');
   };
   return { pass, message };
+}
+
+function describeExpected({ times: _, where, query, ...plain }: ExpectedRequest): string {
+  const parts = Object.entries({ ...plain, ...query, ...(where && { where: true }) })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name} ${value}`);
+  return parts.length === 0 ? '' : ` with ${parts.join(', ')}`;
 }
 
 /** @throws Error for anything but a journal or a list. */

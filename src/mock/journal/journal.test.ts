@@ -130,3 +130,23 @@ test('the bodies of all sandboxes together are bounded: the oldest entries go fi
   expect(sandboxes.default.journal.entries({ limit: 1 })).toMatchObject([{ number: 1 }]);
   expect(sandboxes.journal.entries({ limit: 1 })).toMatchObject([{ number: 2 }]);
 });
+
+test('a full journal of long bodies is read in pages of bounded work', () => {
+  const mock = createMock({ world: 'tiny' });
+  const body = 'x'.repeat(64 * 1024);
+  mock.faults.add({ times: Infinity, effect: { kind: 'answer', status: 500, body } });
+  for (let count = 0; count < 1_000; count++) answerOf(mock, '/api/v1/auth');
+
+  const numbers: number[] = [];
+  for (let after = 0, pages = 0; after < 1_000; pages++) {
+    const { entries, next } = mock.journal.read({ responses: true, after });
+    numbers.push(...numbersOf(entries));
+    // What is redacted in one turn: at most one body more than a million characters.
+    expect(entries.length).toBeLessThanOrEqual(16);
+    expect(pages).toBeLessThan(1_000);
+    after = next;
+  }
+
+  expect(numbers).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
+  expect(mock.journal.read({}).entries).toHaveLength(1_000);
+});

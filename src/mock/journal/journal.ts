@@ -44,7 +44,12 @@ export interface JournalPage {
 export interface Journal {
   /** The latest entries, oldest first. @throws Error for an unknown or invalid field of the query. */
   entries(query?: JournalQuery): readonly JournalEntry[];
-  /** The same entries, and the number to continue from. @throws Error in the same cases as `entries`. */
+  /**
+   * The same entries, and the number to continue from. With responses, it ends after a million
+   * characters of bodies, so that hiding secrets in them does not block a server for long.
+   *
+   * @throws Error in the same cases as `entries`.
+   */
   read(query?: JournalQuery): JournalPage;
   /** The number of the latest entry: all entries since the last reset count, even dropped ones. */
   count(): number;
@@ -58,6 +63,9 @@ export interface Journal {
    */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
 }
+
+/** After so many characters of bodies, a page ends. */
+const MAX_CHARACTERS = 1_000_000;
 
 /** Explains and redacts a record, under a number. */
 export type Show = (record: JournalRecord, number: number) => ShownRecord;
@@ -81,25 +89,28 @@ export interface JournalSource {
 /** A journal as readers see it. `notify` calls its listeners with a new entry. */
 export function createJournalView(source: JournalSource, clear: () => void) {
   const listeners = new Listeners<JournalEntry>();
-  const read = (query: JournalQuery = {}): JournalPage => {
+  const readUpTo = (mostCharacters: number, query: JournalQuery = {}): JournalPage => {
     // A misspelt query is an error, instead of finding nothing.
     parseInput(querySchema, query, 'read the journal');
     const { after: asked = 0, limit = Infinity, responses = false } = query;
     // A number that was not reached yet is from before a restart.
     const after = asked > source.count() ? 0 : asked;
     const entries: JournalEntry[] = [];
+    let characters = 0;
     for (const { record, number, show } of source.after(after)) {
-      if (entries.length >= limit) break;
+      if (entries.length >= limit || characters >= mostCharacters) break;
       if (!matches(record, query)) continue;
       const shown = show(record, number);
-      entries.push(responses ? { ...shown.entry, response: responseOf(shown) } : shown.entry);
+      const response = responses ? responseOf(shown) : undefined;
+      characters += response?.body?.length ?? 0;
+      entries.push(response ? { ...shown.entry, response } : shown.entry);
     }
     const lost = Math.max(0, source.oldest() - 1 - after);
     return { entries, next: entries.at(-1)?.number ?? after + lost, lost };
   };
   const journal: Journal = {
-    entries: (query) => read(query).entries,
-    read,
+    entries: (query) => readUpTo(Infinity, query).entries,
+    read: (query) => readUpTo(MAX_CHARACTERS, query),
     count: source.count,
     clear,
     subscribe(listener) {

@@ -1,12 +1,13 @@
-import {
-  type OptionNames,
-  readWholeNumber,
-  refuseUnknownOptions,
-} from '../../text/check-options.ts';
+import * as z from 'zod/mini';
 import { OperationError } from '../../text/operation-error.ts';
+import { parseInput } from '../../text/parse-input.ts';
+import { isSandboxId, SANDBOX_ID_FORM } from '../../world/minted-secrets.ts';
 import type { WorldOption } from '../../world/seed-world.ts';
 import type { World } from '../../world/world.ts';
-import { type MockOptions, optionNames } from '../create-mock.ts';
+import type { MockOptions } from '../create-mock.ts';
+import { wholeNumber } from '../faults/numbers.ts';
+import { mockOptions } from '../settings.ts';
+import type { SavedState } from '../state/schema.ts';
 
 /** The options of a mock. Default: as in the default sandbox. */
 export interface SandboxOptions extends Omit<MockOptions, 'faultHeader'> {
@@ -32,38 +33,63 @@ const DEFAULT_MAX_SANDBOXES = 2_000;
 export const DEFAULT_MAX_FILES = 1_000_000;
 /** Growing more would keep a server from answering anything else for too long. */
 const MAX_FILES_EACH = 20_000;
-const DEFAULT_TTL = 3_600;
-export const MAX_TTL_SECONDS = 31_536_000;
+export const DEFAULT_TTL = 3_600;
+const MAX_TTL_SECONDS = 31_536_000;
 
-const { faultHeader: _ofHost, ...inheritedNames } = optionNames;
-const sandboxNames: OptionNames<SandboxOptions> = { ...inheritedNames, id: true, ttlSeconds: true };
-const hostNames: OptionNames<SandboxesOptions> = { ...optionNames, most: true, mostFiles: true };
+const sandboxId = z
+  .string()
+  .check(z.refine((id) => isSandboxId(id), `expected ${SANDBOX_ID_FORM}`));
+const ttlSeconds = z.optional(wholeNumber(0, MAX_TTL_SECONDS));
+const sandboxOptions = z.extend(z.omit(mockOptions, { faultHeader: true }), {
+  id: z.optional(sandboxId),
+  ttlSeconds,
+});
+const hostOptions = z.extend(mockOptions, {
+  most: z.optional(wholeNumber(0)),
+  mostFiles: z.optional(wholeNumber(0)),
+});
 
-/** @throws Error when an option is unknown. */
-export const refuseOtherOptions = (given: SandboxOptions): void =>
-  refuseUnknownOptions(given, sandboxNames, MAKE_SANDBOX);
+/** @throws Error when an option is unknown or invalid. */
+export const readSandboxOptions = (given: SandboxOptions): SandboxOptions =>
+  parseInput(sandboxOptions, given, MAKE_SANDBOX);
 
-/**
- * The limits of a host, and what new sandboxes inherit from the default one.
- *
- * @throws Error when an option is unknown, or a limit is invalid.
- */
+/** The limits of a host, and what sandboxes inherit. @throws Error when an option is invalid. */
 export function readHostOptions(given: SandboxesOptions) {
-  refuseUnknownOptions(given, hostNames, MAKE_ALL);
-  const { most, mostFiles, ...options } = given;
-  const read = (value: number | undefined, name: string) =>
-    readWholeNumber(value, name, Number.MAX_SAFE_INTEGER, MAKE_ALL);
+  const { most, mostFiles, ...options } = parseInput(hostOptions, given, MAKE_ALL);
   return {
     options,
-    most: read(most, 'most') ?? DEFAULT_MAX_SANDBOXES,
-    mostFiles: read(mostFiles, 'mostFiles') ?? DEFAULT_MAX_FILES,
+    most: most ?? DEFAULT_MAX_SANDBOXES,
+    mostFiles: mostFiles ?? DEFAULT_MAX_FILES,
     inherited: inheritedOptions(options),
   };
 }
 
-/** Milliseconds without a request after which a sandbox expires. @throws Error when invalid. */
-export const readTtl = ({ ttlSeconds }: Pick<SandboxOptions, 'ttlSeconds'>): number =>
-  (readWholeNumber(ttlSeconds, 'ttlSeconds', MAX_TTL_SECONDS, MAKE_SANDBOX) ?? DEFAULT_TTL) * 1_000;
+export const DEFAULT_ID = 'default';
+
+/** All sandboxes as JSON; reading a sandbox checks its state. */
+export const savedSandboxesSchema = z.strictObject({
+  version: z.literal(1),
+  sandboxes: z
+    .array(
+      z.strictObject({
+        id: z.union([z.literal(DEFAULT_ID), sandboxId]),
+        ttlSeconds,
+        /** Milliseconds since 1970, in real time. */
+        usedAt: z.number(),
+        state: z.custom<SavedState>((state) => typeof state === 'object' && state !== null),
+      }),
+    )
+    .check(
+      z.refine(([first]) => first?.id === DEFAULT_ID, 'expected the sandbox "default" first'),
+      z.refine(
+        (all) => new Set(all.map(({ id }) => id)).size === all.length,
+        'expected each id once',
+      ),
+    ),
+});
+
+/** All sandboxes as JSON, the default one first. */
+export type SavedSandboxes = z.input<typeof savedSandboxesSchema>;
 
 /** The options that new sandboxes inherit: with a state, the world and the profile of its seed. */
 function inheritedOptions({ state, ...options }: MockOptions): MockOptions {

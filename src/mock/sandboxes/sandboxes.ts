@@ -1,12 +1,7 @@
 import { type AskedRequest, secretOf } from '../../http/request-head.ts';
-import { OperationError } from '../../text/operation-error.ts';
+import { OperationError, taken } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
-import {
-  isSandboxId,
-  mintSecretOf,
-  newSandboxId,
-  SANDBOX_ID_FORM,
-} from '../../world/minted-secrets.ts';
+import { mintSecretOf, newSandboxId } from '../../world/minted-secrets.ts';
 import { createGrownWorlds } from '../../world/seed-world.ts';
 import { Changes } from '../changes.ts';
 import { type MockOptions, makeMock } from '../create-mock.ts';
@@ -17,22 +12,22 @@ import { SecretBook } from '../journal/secret-book.ts';
 import type { Mock } from '../mock.ts';
 import { Owners } from './owners.ts';
 import {
+  DEFAULT_ID,
   DEFAULT_MAX_FILES,
+  DEFAULT_TTL,
   filesIn,
   MAKE_SANDBOX,
   optionsOfSandbox,
   readHostOptions,
-  readTtl,
-  refuseOtherOptions,
+  readSandboxOptions,
   refuseTooMany,
   type SandboxesOptions,
   type SandboxOptions,
+  type SavedSandboxes,
+  savedSandboxesSchema,
 } from './sandbox-options.ts';
-import { DEFAULT_ID, type SavedSandboxes, savedSandboxesSchema } from './saved-sandboxes.ts';
-import { Usage } from './usage.ts';
 
-export type { SandboxesOptions, SandboxOptions } from './sandbox-options.ts';
-export type { SavedSandboxes } from './saved-sandboxes.ts';
+export type { SandboxesOptions, SandboxOptions, SavedSandboxes } from './sandbox-options.ts';
 
 /** A separate mock among others, with its own world, profile, clock, faults, journal and keys. */
 export interface Sandbox extends Mock {
@@ -100,9 +95,16 @@ export function createSandboxes(
 
 interface Entry {
   readonly sandbox: Sandbox;
-  readonly usage: Usage;
   readonly ttlSeconds: number | undefined;
+  /** Milliseconds without use after which it expires. */
+  readonly ttl: number;
+  /** Real milliseconds, as is the time of last use that listeners know. */
+  usedAt: number;
+  reportedAt: number;
 }
+
+/** The time of last use is reported this many times per time to live. */
+const REPORTS = 8;
 
 /** Methods are fields, so that callers can destructure the object. */
 class SandboxHost implements Sandboxes {
@@ -152,18 +154,19 @@ class SandboxHost implements Sandboxes {
   readonly get = (id: string): Sandbox | undefined => this.#use(this.#byId.get(id));
 
   readonly list = (): readonly Sandbox[] => {
-    for (const entry of [...this.#byId.values()]) if (entry.usage.hasExpired) this.#remove(entry);
+    for (const entry of [...this.#byId.values()]) if (this.#hasExpired(entry)) this.#remove(entry);
     return Array.from(this.#byId.values(), ({ sandbox }) => sandbox);
   };
 
   readonly create = (given: SandboxOptions = {}): Sandbox => {
-    refuseOtherOptions(given);
-    const { id = newSandboxId() } = given;
-    this.#refuseId(id);
-    const unused = this.list().length > this.#most ? this.#longestUnused() : undefined;
+    const { id = newSandboxId(), ...options } = readSandboxOptions(given);
+    if (this.#byId.has(id)) throw taken(MAKE_SANDBOX, 'id', id);
+    if (this.list().length > this.#most) {
+      const reason = `there are ${this.#most} already: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))`;
+      throw new OperationError({ action: MAKE_SANDBOX, reason, kind: 'limit' });
+    }
     return this.#changes.within(() => {
-      const { sandbox } = this.#make(id, given);
-      if (unused) this.#remove(unused);
+      const { sandbox } = this.#make(id, options);
       this.#changes.mark();
       return sandbox;
     });
@@ -176,7 +179,7 @@ class SandboxHost implements Sandboxes {
     }
     const entry = this.#byId.get(id);
     if (!entry) return false;
-    const { hasExpired } = entry.usage;
+    const hasExpired = this.#hasExpired(entry);
     this.#remove(entry);
     return !hasExpired;
   };
@@ -186,8 +189,9 @@ class SandboxHost implements Sandboxes {
     sandboxes: this.list().flatMap(({ id }) => {
       const entry = this.#byId.get(id);
       if (!entry) return [];
-      const { ttlSeconds, sandbox, usage } = entry;
-      const [usedAt, state] = [usage.usedAt(), sandbox.exportState()];
+      const { ttlSeconds, sandbox } = entry;
+      const usedAt = Date.now() - this.#idle(entry);
+      const state = sandbox.exportState();
       return [{ id, ...(ttlSeconds !== undefined && { ttlSeconds }), usedAt, state }];
     }),
   });
@@ -200,8 +204,7 @@ class SandboxHost implements Sandboxes {
       try {
         for (const { id, ttlSeconds, usedAt, state } of sandboxes) {
           const idle = Math.max(0, Date.now() - usedAt);
-          if (id !== DEFAULT_ID && idle >= readTtl({ ttlSeconds })) continue;
-          if (id !== DEFAULT_ID) this.#refuseId(id);
+          if (idle >= ttlOf(id, ttlSeconds)) continue;
           const entry = this.#make(id, { state, ttlSeconds }, idle);
           if (id === DEFAULT_ID) this.#first = entry;
         }
@@ -222,20 +225,8 @@ class SandboxHost implements Sandboxes {
     return owner ?? this.default;
   }
 
-  #refuseId(id: string): void {
-    const refused = { action: MAKE_SANDBOX, field: 'id' };
-    const shown = JSON.stringify(id);
-    if (!isSandboxId(id)) {
-      throw new OperationError({ ...refused, expected: SANDBOX_ID_FORM, found: shown });
-    }
-    if (!this.#byId.has(id)) return;
-    const reason = `there is a sandbox ${shown}`;
-    throw new OperationError({ ...refused, reason, kind: 'conflict' });
-  }
-
   #make(id: string, given: SandboxOptions, idle = 0): Entry {
     const { ttlSeconds } = given;
-    const ttl = id === DEFAULT_ID ? Infinity : readTtl({ ttlSeconds });
     const isTakenElsewhere = (secret: string) => {
       const owner = this.#owners.get(secret);
       return owner !== undefined && owner.sandbox.id !== id;
@@ -250,9 +241,11 @@ class SandboxHost implements Sandboxes {
         ...(id !== DEFAULT_ID && { mint: () => mintSecretOf(id) }),
       },
     });
-    const usage = new Usage(ttl, this.#elapsed, idle);
-    const sandbox = Object.assign(mock, { id, expiresAt: usage.expiresAt });
-    const entry: Entry = { sandbox, usage, ttlSeconds };
+    const usedAt = this.#elapsed() - idle;
+    const expiresAt = () => Date.now() - this.#idle(entry) + entry.ttl;
+    const sandbox = Object.assign(mock, { id, expiresAt });
+    const ttl = ttlOf(id, ttlSeconds);
+    const entry: Entry = { sandbox, ttlSeconds, ttl, usedAt, reportedAt: usedAt };
     this.#byId.set(id, entry);
     const own = (secrets: readonly { readonly secret: string }[]) => {
       // A removed sandbox gets no requests, but its object still works.
@@ -284,21 +277,23 @@ class SandboxHost implements Sandboxes {
 
   #use(entry: Entry | undefined): Sandbox | undefined {
     if (!entry) return undefined;
-    if (entry.usage.hasExpired) {
+    const now = this.#elapsed();
+    if (now - entry.usedAt >= entry.ttl) {
       this.#remove(entry);
       return undefined;
     }
-    if (entry.usage.use()) this.#changes.mark();
+    entry.usedAt = now;
+    if (now - entry.reportedAt >= entry.ttl / REPORTS) {
+      entry.reportedAt = now;
+      this.#changes.mark();
+    }
     return entry.sandbox;
   }
 
-  /** The sandbox to drop if there is no room. @throws Error when all are in use. */
-  #longestUnused(): Entry {
-    const found = [...this.#byId.values()].reduce((a, b) =>
-      b.usage.share > a.usage.share ? b : a,
-    );
-    if (found.usage.mayBeDropped) return found;
-    const reason = `there are ${this.#most} already, all in use: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))`;
-    throw new OperationError({ action: MAKE_SANDBOX, reason, kind: 'limit' });
-  }
+  #idle = ({ usedAt }: Entry): number => this.#elapsed() - usedAt;
+
+  #hasExpired = (entry: Entry): boolean => this.#idle(entry) >= entry.ttl;
 }
+
+const ttlOf = (id: string, ttlSeconds = DEFAULT_TTL): number =>
+  id === DEFAULT_ID ? Infinity : ttlSeconds * 1_000;

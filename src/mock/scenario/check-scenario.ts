@@ -5,7 +5,7 @@ import { within } from '../../text/operation-error.ts';
 import { refuseUnknownNames } from '../check-input.ts';
 import { withChoices } from '../operations.ts';
 import type { ChosenProfile } from '../state/mock-state.ts';
-import type { Scenario, ScenarioAction } from './schema.ts';
+import type { Scenario } from './schema.ts';
 
 /**
  * Checks of a scenario before it starts: an impossible step would make a test pass for the wrong
@@ -48,32 +48,22 @@ export function firstProfile(scenario: Scenario, under: ChosenProfile): ChosenPr
 
 /** Keys and workspaces that a step names must exist, or be issued by an earlier step. */
 export function checkNames(scenario: Scenario, store: Store): void {
-  const { faults, steps } = scenario;
-  const issued = new Set<string>();
+  const issued: string[] = [];
   const check = (names: object, field: string) => {
     refuseUnknownNames(names, store, actionOf(scenario), [field], issued);
   };
-  for (const [index, fault] of faults.entries()) check(fault, `faults.${index}`);
-  for (const [index, { after = {} }] of steps.entries()) {
+  for (const [index, fault] of scenario.faults.entries()) check(fault, `faults.${index}`);
+  for (const [index, { after = {}, do: actions }] of scenario.steps.entries()) {
     check(after, `steps.${index}.after`);
-    for (const [action, field] of actionsOf(scenario, index)) {
-      if (action.op === 'faults.add') check(action, field);
-      if (action.op === 'keys.expire' || action.op === 'keys.revoke') {
-        check({ label: action.label }, field);
-      }
-      if (action.op === 'keys.issue' && action.label !== undefined) issued.add(action.label);
+    for (const [at, action] of actions.entries()) {
+      if (action.op !== 'keys.issue') check(action, `steps.${index}.do.${at}`);
+      else if (action.label !== undefined) issued.push(action.label);
     }
   }
 }
 
-/** The actions of all steps, or of one, each with its path. */
-function actionsOf(
-  { steps }: Scenario,
-  only?: number,
-): readonly (readonly [action: ScenarioAction, field: string])[] {
-  return steps.flatMap(({ do: does }, index) =>
-    only === undefined || only === index
-      ? does.map((action, at) => [action, `steps.${index}.do.${at}`] as const)
-      : [],
+/** The actions of all steps, each with its path. */
+const actionsOf = ({ steps }: Scenario) =>
+  steps.flatMap(({ do: actions }, index) =>
+    actions.map((action, at) => [action, `steps.${index}.do.${at}`] as const),
   );
-}
