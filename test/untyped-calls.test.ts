@@ -43,8 +43,6 @@ const START = 'start the mock in the browser';
 const NO_MOCK = 'mock: expected what createMock gives, found';
 const NO_REPORT = 'learn a profile: expected the report of a run that judged, found';
 const NO_LISTENER = 'subscribe to the journal: listener: expected a function, found';
-const unknownField = (action: string, name: string, nearest: string) =>
-  `${action}: unknown field "${name}" (did you mean "${nearest}"?)`;
 const unknown = (action: string, name: string, nearest: string) =>
   `${action}: unknown option "${name}": did you mean "${nearest}"?`;
 const unknownField = (action: string, name: string, nearest: string) =>
