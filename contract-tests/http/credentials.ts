@@ -37,7 +37,7 @@ export interface Credential {
   readonly parameters?: { readonly names: readonly string[]; readonly variable: string };
 }
 
-interface CredentialHeader {
+export interface CredentialHeader {
   readonly name: 'Authorization' | 'X-API-Key';
   /** The value that is sent. */
   readonly value: string;

@@ -115,6 +115,7 @@ describe('a control request', () => {
     expect(await statusOf('/__mock/health')).toBe(200);
     expect(await statusOf('/__mock/sandboxes/default/files')).toBe(200);
     expect(await statusOf('/__mock/sandboxes/default/files', post({}))).toBe(409);
+    expect(await statusOf('/__mock/sandboxes/default/cursors', post({ cursor: 'x' }))).toBe(200);
     expect(await statusOf('/__mock/sandboxes/nobody')).toBe(404);
     expect(asked).toEqual([]);
   });

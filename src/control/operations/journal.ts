@@ -90,8 +90,14 @@ function eventsOf(
   let position = after;
   let isCancelled = false;
   let wake = () => {};
-  const unsubscribe = journal.subscribe(() => wake());
-  closing.addEventListener('abort', () => wake());
+  const notify = () => wake();
+  const unsubscribe = journal.subscribe(notify);
+  closing.addEventListener('abort', notify);
+  const end = (): void => {
+    unsubscribe();
+    closing.removeEventListener('abort', notify);
+    wake();
+  };
   /** Resolves at the next entry, at the end, or after a while. */
   const wait = () =>
     new Promise<void>((resolve) => {
@@ -121,13 +127,12 @@ function eventsOf(
       }
       if (isCancelled) return;
       if (text !== '' && !closing.aborted) return controller.enqueue(encoder.encode(text));
-      unsubscribe();
+      end();
       controller.close();
     },
     cancel() {
       isCancelled = true;
-      unsubscribe();
-      wake();
+      end();
     },
   });
 }
