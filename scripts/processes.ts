@@ -30,9 +30,6 @@ export interface CommandOptions {
 export interface ProcessOptions extends CommandOptions {
   /** Signals also go to the processes that it starts: npm, for example, does not pass them on. */
   readonly isGroup?: boolean;
-  /** The user that it runs as. */
-  readonly uid?: number;
-  readonly gid?: number;
 }
 
 /**
@@ -85,14 +82,12 @@ export class RunningProcess implements AsyncDisposable {
 
   constructor(
     [file = '', ...args]: readonly string[],
-    { isGroup = false, uid, gid, ...options }: ProcessOptions,
+    { isGroup = false, ...options }: ProcessOptions,
   ) {
     this.#command = [file, ...args].join(' ');
     this.#isGroup = isGroup;
     this.#child = spawn(file, args, {
       ...settingsOf(options),
-      ...(uid !== undefined && { uid }),
-      ...(gid !== undefined && { gid }),
       detached: isGroup,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,25 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { mapConcurrently } from '../src/consumer/map-concurrently.ts';
 import { installRuntimes } from './npm.ts';
 import { chromium, firefox } from './runtimes/browsers.ts';
-import { faultsOf, writeTable } from './runtimes/table.ts';
 import { type Tried, tryBrowser, tryProcess, tryWorkerd } from './runtimes/trials.ts';
 
 /**
  * Tries the built package in every runtime. Exits with 1 if a runtime responds with different
  * bytes, fails the contract suite, keeps its process open or is missing. Run `npm run build` first.
  *
- * `--only NAME` selects one and can be repeated; `--write` writes the table of the page.
+ * `--only NAME` selects one and can be repeated.
  */
 const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true, default: [] },
-    write: { type: 'boolean', default: false },
-  },
+  options: { only: { type: 'string', multiple: true, default: [] } },
 });
-const PAGE = 'docs/runtimes.md';
 
 const installed = installRuntimes();
 const runtimes: Readonly<Record<string, () => Promise<Tried>>> = {
@@ -52,16 +46,33 @@ const rows = await mapConcurrently(chosen, availableParallelism(), async ([name,
 const [first] = rows;
 if (typeof first?.tried !== 'object') throw new Error(`Failed to try this Node: ${first?.tried}`);
 const { tried: expected } = first;
-const short = (hash: string) => hash.slice(0, 12);
-console.log(writeTable(rows, expected, short));
 const faults = rows.flatMap((row) => faultsOf(row, expected));
+for (const { name, tried } of rows) console.log(name, tried);
 for (const fault of faults) console.log(fault);
 console.log(`${rows.length} runtimes, ${faults.length} faults`);
 if (faults.length > 0) process.exitCode = 1;
-if (values.write) {
-  const table = writeTable(rows, expected, (hash) =>
-    hash === expected.answers ? 'the same' : 'others',
-  );
-  const page = readFileSync(PAGE, 'utf8');
-  writeFileSync(PAGE, page.replace(/\| runtime .*?\n\n/s, `${table}\n\n`));
+
+interface Row {
+  readonly name: string;
+  readonly tried: Tried | string;
+}
+
+/** The faults of a runtime, one sentence each: failures and different hashes. */
+function faultsOf({ name, tried }: Row, { answers, faces }: Tried): readonly string[] {
+  if (typeof tried === 'string') return [`${name}: ${tried}`];
+  const listed = faces['mock.fetch'] ?? '';
+  const parts: readonly (readonly [part: string, found: string, expected?: string])[] = [
+    ['answers', tried.answers, answers],
+    ...Object.entries(tried.faces).map(([face, found]) => [face, found, listed] as const),
+    ['contract', tried.contract],
+    ['serve', tried.serve ?? ''],
+    ['check', tried.check ?? ''],
+    ['ended', tried.ended],
+  ];
+  return parts.flatMap(([part, found, wanted = found]) => {
+    if (found.includes('Failed to ')) return [`${name}, ${part}: ${found}`];
+    return found === wanted
+      ? []
+      : [`${name}, ${part}: expected the hash ${wanted}, found ${found}`];
+  });
 }

@@ -11,7 +11,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { faultsOfPacked, packedPaths } from './packed-files.ts';
 import { runCommand } from './processes.ts';
 import { tryServe } from './try-serve.ts';
 
@@ -36,12 +35,10 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const packages = ['@mswjs/data@0.16', '@playwright/test@1', 'typescript@7'];
 
 await step('pack', async () => {
-  const args = ['pack', '--json', '--silent', '--pack-destination', home];
+  const args = ['pack', '--silent', '--pack-destination', home];
   if (values['as-built']) args.push('--ignore-scripts');
-  const paths = packedPaths(await runCommand('npm', args, { cwd: root.pathname }));
-  const faults = faultsOfPacked(paths, readJson(new URL('package.json', root)));
-  if (faults.length > 0) throw new Error(`Failed to accept the tarball: ${faults.join(', ')}`);
-  return `${tarball()}, ${paths.length} files`;
+  await runCommand('npm', args, { cwd: root.pathname });
+  return tarball();
 });
 await tryProject('this Node', ['msw@2', 'vitest@4', '@types/node@20'], process.execPath);
 await tryProject('Node 24', ['node@24', 'msw@3', 'vitest@5', '@types/node@24']);

@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -99,20 +99,4 @@ test('a server that a CI step leaves in the background keeps running', async () 
   other.child.kill('SIGTERM');
   await closed(other.port);
   expect(await isOpen(port)).toBe(true);
-});
-
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-test.runIf(hasPython)('Popen in Python that terminates npx', async () => {
-  const program = `
-import subprocess, sys
-process = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, text=True)
-print(process.stdout.readline(), end='', flush=True)
-sys.stdin.readline()
-process.terminate()
-process.wait()
-`;
-  const command = ['python3', '-c', program, 'npx', 'workspace-files', ...serve];
-  const { child, port } = await start(command, { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin?.end();
-  await closed(port);
 });

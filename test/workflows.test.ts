@@ -38,14 +38,3 @@ test('CI runs everything on each Node line that the package supports', () => {
   expect(all.steps.at(-1)).toEqual({ run: 'bash .ci/run' });
   expect(manifest.engines.node).toBe(`>=${all.strategy.matrix.node[0]}.19`);
 });
-
-test('a release runs everything before it publishes with provenance', () => {
-  const runs = parse(read('release.yml')).jobs.publish.steps.map(
-    ({ run }: { run?: string }) => run,
-  );
-
-  expect(runs).toContain('npm publish --provenance --access public');
-  expect(runs.indexOf('bash .ci/run')).toBeLessThan(
-    runs.indexOf('npm publish --provenance --access public'),
-  );
-});

@@ -4,24 +4,17 @@ import {
   type KnownFile,
   provideText,
   readKnownFiles,
-  resolveOptions,
   rules,
-  shownSafely,
 } from '../../contract-tests/suite.ts';
-import { compareProfiles } from '../learn/compare-profiles.ts';
-import { learnProfile } from '../learn/learn-profile.ts';
 import { checkReport } from '../report/check-report.ts';
 import type { Report } from '../report/report.ts';
 import { printable } from '../text/printable.ts';
-import { fieldsReport } from './drift.ts';
 import { failure, messageOf, readText } from './files.ts';
 import { idsMatching } from './id-pattern.ts';
-import { readProfile } from './named-or-file.ts';
 import type { CheckOptions } from './options.ts';
 import { checkReportFiles, publish, readKnownFailures } from './publish.ts';
-import { flagNames, judge } from './target/judge.ts';
-import { notJudgedMessage } from './target/not-judged.ts';
-import { openTarget, type Target } from './target/target.ts';
+import { flagNames, judge, notJudgedMessage } from './target/judge.ts';
+import { openTarget } from './target/target.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
 
 /**
@@ -33,7 +26,6 @@ export async function check(options: CheckOptions, context: CommandContext): Pro
   const { terminal } = context;
   const ids = rules.map(({ id }) => id);
   const only = options.only && idsMatching(options.only, ids, 'a rule');
-  const profile = profileOf(options);
   const knownFiles = options.knownFiles === undefined ? undefined : knownIn(options.knownFiles);
   const known = readKnownFailures(options.expectedFailures, ids);
   checkReportFiles(options);
@@ -42,8 +34,7 @@ export async function check(options: CheckOptions, context: CommandContext): Pro
 
   const run = await judge({ ...options, only, knownFiles }, target, context);
   const isJudged = run.kind === 'judged';
-  const notes = profile && isJudged ? [comparison(profile, run, target)] : [];
-  const report = checkReport(run, { ...terms, names: flagNames, notes });
+  const report = checkReport(run, { ...terms, names: flagNames });
   const published = publish(
     options,
     report,
@@ -94,31 +85,4 @@ function knownIn(file: string): readonly KnownFile[] {
   } catch (cause) {
     throw failure(`read ${subject}`, messageOf(cause), cause);
   }
-}
-
-const profileOf = ({ profile: name }: CheckOptions) =>
-  name === undefined ? undefined : { name, profile: readProfile(name) };
-
-/** A sentence that compares the profile with the deployment. Redacts secrets of this run in it. */
-function comparison(
-  { name, profile }: NonNullable<ReturnType<typeof profileOf>>,
-  report: JudgedReport,
-  { baseUrl, keys, headers }: Target,
-): string {
-  const { redact } = resolveOptions({ baseUrl, keys, headers });
-  const shown = (value: unknown) => shownSafely({ value }, redact).value;
-  // Before values are cut: a part of a secret would not be recognised.
-  const fields = compareProfiles(profile, learnProfile(report)).map((field) => ({
-    ...field,
-    expected: shown(field.expected),
-    now: shown(field.now),
-  }));
-  const { items } = fieldsReport(fields, { subject: name });
-  const changed = items.filter(({ verdict }) => verdict === 'fail');
-  const texts = changed.map(
-    ({ id, details: [expected, now] }) => `${id} (expected ${expected?.[1]}, now ${now?.[1]})`,
-  );
-  const list =
-    texts.length === 0 ? 'nothing differs' : `${texts.length} differ: ${texts.join(', ')}`;
-  return redact(`Compared with the profile ${name}: of ${items.length} fields ${list}`);
 }

@@ -1,24 +1,47 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command, Option } from 'commander';
+import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
 import { failure, messageOf, readJsonFile } from './files.ts';
-import { checkFlags, consumerFlags, driftFlags, learnFlags } from './options.ts';
+import type { Flag, Flags } from './flag.ts';
+import {
+  checkFlags,
+  consumerFlags,
+  driftFlags,
+  learnFlags,
+  reportFlags,
+  sendingFlags,
+} from './options.ts';
 
 /** The configuration file: targets by name, and flags by their names in camelCase. */
 
 export const CONFIG_FILE = 'workspace-files.config.json';
 
-/** A flag that the file can set: its value is checked as on the command line. */
-const setting = <Value>(schema: z.ZodMiniType<Value>, flag: Option) =>
+const { complete, knownFiles, expectedFailures } = checkFlags;
+const { ignoreHeader } = learnFlags;
+
+const kinds: Readonly<Record<Flag<unknown>['kind'], z.ZodMiniType>> = {
+  text: z.string(),
+  number: z.number(),
+  toggle: z.boolean(),
+  list: z.array(z.string()),
+};
+
+/** Flags that the file can set: a value is checked as on the command line. */
+const settings = (flags: Flags): Readonly<Record<string, z.ZodMiniType>> =>
+  Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, setting(flag)]));
+
+const setting = (flag: Flag<unknown>): z.ZodMiniType =>
   z.optional(
-    schema.check(
+    kinds[flag.kind].check(
       z.describe(`${flag.flags}: ${flag.description}`),
       z.check(({ value, issues }) => {
         try {
-          if (!Array.isArray(value)) flag.parseArg?.(String(value), undefined);
+          for (const each of Array.isArray(value) ? value : [value]) {
+            flag.parseArg?.(String(each), undefined);
+          }
         } catch (cause) {
           const message = messageOf(cause).replace('Expected', 'expected').replace(/\.$/, '');
           issues.push({ code: 'custom', input: value, message });
@@ -26,55 +49,18 @@ const setting = <Value>(schema: z.ZodMiniType<Value>, flag: Option) =>
       }),
     ),
   );
-const text = (flag: Option) => setting(z.string(), flag);
-const number = (flag: Option) => setting(z.number(), flag);
-const toggle = (flag: Option) => setting(z.boolean(), flag);
-const list = (flag: Option) => setting(z.array(z.string()), flag);
 
-const reports = {
-  json: text(checkFlags.json),
-  junit: text(checkFlags.junit),
-  html: text(checkFlags.html),
-  markdown: text(checkFlags.markdown),
-  annotations: text(checkFlags.annotations),
-};
-const sending = {
-  maxRequests: number(checkFlags.maxRequests),
-  rate: number(checkFlags.rate),
-  timeout: number(checkFlags.timeout),
-  deadline: number(checkFlags.deadline),
-};
-const { knownFiles, expectedFailures, complete } = checkFlags;
-const ignoreHeader = list(learnFlags.ignoreHeader);
-
+const section = (flags: Flags) => z.optional(z.strictObject(settings(flags)));
 const commands = {
-  check: z.optional(
-    z.strictObject({
-      ...sending,
-      complete: toggle(complete),
-      knownFiles: text(knownFiles),
-      expectedFailures: text(expectedFailures),
-      ...reports,
-    }),
-  ),
-  learn: z.optional(z.strictObject({ ...sending, ignoreHeader, output: text(learnFlags.output) })),
-  drift: z.optional(
-    z.strictObject({ ...sending, profile: text(driftFlags.profile), ignoreHeader, ...reports }),
-  ),
+  check: section({ ...sendingFlags, complete, knownFiles, expectedFailures, ...reportFlags }),
+  learn: section({ ...sendingFlags, ignoreHeader, output: learnFlags.output }),
+  drift: section({ ...sendingFlags, profile: driftFlags.profile, ignoreHeader, ...reportFlags }),
 };
-
-const consumer = z.optional(
-  z.strictObject({
-    strict: toggle(consumerFlags.strict),
-    expectedFailures: text(expectedFailures),
-    jobs: number(consumerFlags.jobs),
-    timeout: number(consumerFlags.timeout),
-    deadline: number(consumerFlags.deadline),
-    profile: text(consumerFlags.profile),
-    against: text(consumerFlags.against),
-    ...reports,
-  }),
-);
+const { strict, jobs, timeout, deadline, profile, against } = consumerFlags;
+const consumer = section({
+  ...{ strict, expectedFailures, jobs, timeout, deadline, profile, against },
+  ...reportFlags,
+});
 
 /** The name of an environment variable; in capitals, so that no usual key passes for one. */
 export const VARIABLE = /^[A-Z_][A-Z_0-9]*$/;
@@ -100,9 +86,8 @@ const target = z.strictObject({
       .record(z.string(), z.string())
       .check(z.describe('Headers to send with every request. Secrets belong in the environment.')),
   ),
-  ca: text(checkFlags.ca),
-  clients: list(driftFlags.client),
-  ...sending,
+  clients: setting(driftFlags.client),
+  ...settings({ ca: checkFlags.ca, ...sendingFlags }),
   ...commands,
 });
 
@@ -127,28 +112,23 @@ export function readConfig(): Config | undefined {
   return parseInput(configSchema, readJsonFile(file, CONFIG_FILE), `read ${CONFIG_FILE}`);
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Sets the options of a command that the command line does not set, as the configuration file
  * says. A target overrides the environment with its base URL, keys and headers.
  */
-export function applyConfig(command: Command, environment: Environment): void {
+export function applyConfig(command: Command): void {
   const section = command.name() as keyof typeof commands | 'consumer';
-  const name = section === 'consumer' ? undefined : command.args[0];
   const config = readConfig();
+  const name = section === 'consumer' ? undefined : command.args[0];
   const named = name === undefined ? undefined : targetIn(config, name);
-  if (named) useTarget(command, named, environment);
-  const sections = [
-    named && section !== 'consumer' ? named[section] : undefined,
-    named,
-    config?.[section],
-  ];
-  for (const settings of sections) {
-    for (const [option, value] of Object.entries(settings ?? {})) {
+  if (named) useTarget(command, named);
+  const own = named && section !== 'consumer' ? named[section] : undefined;
+  for (const given of [own, named, config?.[section]]) {
+    for (const [option, value] of Object.entries(given ?? {})) {
       const isFlag = command.options.some((each) => each.attributeName() === option);
-      const source = command.getOptionValueSource(option) ?? 'default';
-      if (isFlag && source === 'default') setOption(command, option, value);
+      if (isFlag && (command.getOptionValueSource(option) ?? 'default') === 'default') {
+        setOption(command, option, value);
+      }
     }
   }
 }
@@ -170,29 +150,28 @@ function targetIn(config: Config | undefined, name: string): TargetConfig {
 }
 
 /** As if the base URL, keys and headers of the target were flags. Keys of the environment go. */
-function useTarget(command: Command, target: TargetConfig, environment: Environment): void {
-  const isGiven = (name: string) => command.getOptionValueSource(name) === 'cli';
+function useTarget(command: Command, target: TargetConfig): void {
+  const { baseUrl, keys, headers = {}, clients } = target;
   if (command.getOptionValue('mock') === true) {
     throw failure('use the target', 'expected it or --mock, found both');
   }
-  if (!isGiven('baseUrl')) setOption(command, 'baseUrl', target.baseUrl);
-  for (const kind of ['key', 'unscoped', 'expired', 'other'] as const) {
-    const option = kind === 'key' ? kind : `${kind}Key`;
-    const secret = environment[target.keys[kind] ?? ''];
-    if (isGiven(option)) continue;
-    if (kind === 'key' && !secret) {
-      const found = 'expected it in the variable that keys.key of the target names, found nothing';
-      throw failure('find the API key', found);
-    }
-    setOption(command, option, secret);
+  const set = (option: string, value: unknown) => {
+    if (command.getOptionValueSource(option) !== 'cli') setOption(command, option, value);
+  };
+  set('baseUrl', baseUrl);
+  const secretIn = (variable = '') => process.env[variable] || undefined;
+  set('key', secretIn(keys.key));
+  set('unscopedKey', secretIn(keys.unscoped));
+  set('expiredKey', secretIn(keys.expired));
+  set('otherKey', secretIn(keys.other));
+  if (command.getOptionValue('key') === undefined) {
+    const found = 'expected it in the variable that keys.key of the target names, found nothing';
+    throw failure('find the API key', found);
   }
   // Lines that repeat a request read the keys from the same variables.
-  setOption(command, 'keyVariables', target.keys);
-  const { header: given = [] } = command.opts<{ readonly header?: readonly string[] }>();
-  const nameOf = (line: string) => line.split(':', 1)[0]?.trim().toLowerCase();
-  const own = Object.entries(target.headers ?? {})
-    .map(([name, value]) => `${name}: ${value}`)
-    .filter((line) => !given.some((other) => nameOf(other) === nameOf(line)));
-  if (own.length > 0) setOption(command, 'header', [...own, ...given]);
-  if (!isGiven('client')) setOption(command, 'client', target.clients);
+  setOption(command, 'keyVariables', keys);
+  const own = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
+  const { header: more = [] } = command.opts<{ readonly header?: readonly string[] }>();
+  setOption(command, 'header', [...own, ...more]);
+  set('client', clients);
 }

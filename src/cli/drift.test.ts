@@ -70,22 +70,6 @@ test('two profiles, offline: what one had to assume and the other has seen is ne
   expect(exitCode).toBe(0);
 });
 
-test('--json and --junit write files beside what is printed, between two profiles as well', async () => {
-  const [json, junit] = [path('drift.json'), path('drift.xml')];
-
-  const { exitCode, out } = await runCli([
-    ...['drift', '--profile', 'default', '--with', 'small-limits'],
-    ...['--json', json, '--junit', junit],
-  ]);
-
-  expect(out).toMatch(/\n {2}fail {6}.* limit\.default\n/);
-  expect(JSON.parse(read('drift.json')).counts.fail).toBe(3);
-  expect(read('drift.xml')).toMatch(
-    /<testsuites name="workspace-files drift" tests="\d+" failures="3"/,
-  );
-  expect(exitCode).toBe(1);
-});
-
 describe('clients', () => {
   const dependence: Dependence = {
     field: 'limit.maximum',

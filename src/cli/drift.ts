@@ -127,16 +127,17 @@ function withClients(
  * Why a run that was cut short is not enough: a deployment that stopped answering is not proven to
  * be unchanged.
  */
-export function interruptionOf(
+function interruptionOf(
   fields: readonly Comparison[],
   observations: readonly ObservationResult[],
 ): string | undefined {
-  const notAsked = fields.filter(({ kind }) => kind === 'not-asked');
-  const unasked = new Set(notAsked.map(({ observation }) => observation));
+  const unasked = fields.flatMap(({ kind, observation }) =>
+    kind === 'not-asked' ? observation : [],
+  );
   for (const { id, observed } of observations) {
-    if (!unasked.has(id) || observed.kind === 'seen' || observed.stop === undefined) continue;
+    if (observed.kind === 'seen' || observed.stop === undefined || !unasked.includes(id)) continue;
     const { reason, need } = observed;
-    return `Failed to judge all of the profile: ${reason}; ${notAsked.length} fields could not be asked; provide ${provideText(need, flagNames)}`;
+    return `Failed to judge all of the profile: ${reason}; provide ${provideText(need, flagNames)}`;
   }
   return undefined;
 }

@@ -16,7 +16,6 @@ describe('a JSON file', () => {
   test.each([
     ['a folder', folder, 'it is a folder'],
     ['nothing there', path('none'), 'no such file'],
-    ['below a file', `${write('a', '1')}/b`, 'a part of its path is not a folder'],
     ['nothing in it', write('empty', ' \n'), 'expected JSON: found an empty file'],
     ['no JSON', write('no-json', '{"a":'), 'expected JSON: '],
     ['another encoding', write('latin', Buffer.from([0x22, 0xe9, 0x22])), 'expected text in UTF-8'],

@@ -1,5 +1,5 @@
-import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { accessSync, constants, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { OperationError } from '../text/operation-error.ts';
 
 /** An error that ends a command with exit code 2: "Failed to ACTION: REASON". */
@@ -14,11 +14,8 @@ const faults: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'it is a folder',
-  ENAMETOOLONG: 'its name is too long',
   ENOSPC: 'the disk is full',
   EROFS: 'the disk is read-only',
-  EMFILE: 'too many files are open',
-  ELOOP: 'its symbolic links form a loop',
 };
 
 /** The code of an error of the file system, such as `ENOENT`, or an empty text. */
@@ -67,36 +64,25 @@ export function readJsonFile(file: string, subject: string): unknown {
   }
 }
 
-/**
- * Replaces a file whole or not at all: a full disk or a killed process leaves the old content. A
- * pipe or a device is written to directly.
- *
- * @throws the error of the file system.
- */
-export function replaceFile(file: string, text: string): void {
-  const there = statSync(file, { throwIfNoEntry: false });
-  if (there && !there.isFile()) {
-    writeFileSync(file, text);
-    return;
-  }
-  const path = placeOf(file);
-  const partial = `${path}.${process.pid}.partial`;
+/** Writes a file. @param what names its content: `profile`. */
+export function writeTextFile(what: string, file: string, text: string): void {
   try {
-    writeFileSync(partial, text, { mode: there ? there.mode & 0o777 : 0o666, flush: true });
-    renameSync(partial, path);
-  } catch (error) {
-    rmSync(partial, { force: true });
-    throw error;
+    writeFileSync(file, text);
+  } catch (cause) {
+    throw unwritable(what, file, cause);
   }
 }
 
-/** The absolute path of a file, with links resolved. */
-export function placeOf(file: string): string {
-  const path = resolve(file);
+/** Refuses a file that could not be written. */
+export function checkFile(what: string, file: string): void {
+  const there = statSync(file, { throwIfNoEntry: false });
   try {
-    return realpathSync(path);
-  } catch {
-    const folder = dirname(path);
-    return folder === path ? path : join(placeOf(folder), basename(path));
+    if (there?.isDirectory()) throw new Error('it is a folder');
+    accessSync(there ? file : dirname(resolve(file)), constants.W_OK);
+  } catch (cause) {
+    throw unwritable(what, file, cause);
   }
 }
+
+const unwritable = (what: string, file: string, cause: unknown) =>
+  failure(`write the ${what} "${file}"`, fileFault(cause, 'written'), cause);

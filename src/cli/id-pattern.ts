@@ -13,17 +13,14 @@ export function idsMatching(
   ids: readonly string[],
   what: string,
 ): readonly string[] {
-  const found = new Set(patterns.flatMap((pattern) => idsOf(pattern, ids, what)));
-  return ids.filter((id) => found.has(id));
-}
-
-function idsOf(pattern: string, ids: readonly string[], what: string): readonly string[] {
-  const matches = pattern === '' ? () => false : picomatch(pattern);
-  const found = ids.filter((id) => matches(id));
-  if (found.length > 0) return found;
-  const groups = [...new Set(ids.map((id) => id.replace(/\..*/, '.*')))];
-  const nearest = nearestName(pattern, [...groups, ...ids]);
-  const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
-  const reason = `no id matches "${pattern}"; expected one of ${groups.join(', ')}${meant}`;
-  throw failure(`find ${what}`, reason);
+  const matchers = patterns.map((pattern) => {
+    const matches = pattern === '' ? () => false : picomatch(pattern);
+    if (ids.some((id) => matches(id))) return matches;
+    const groups = [...new Set(ids.map((id) => id.replace(/\..*/, '.*')))];
+    const nearest = nearestName(pattern, [...groups, ...ids]);
+    const meant = nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+    const reason = `no id matches "${pattern}"; expected one of ${groups.join(', ')}${meant}`;
+    throw failure(`find ${what}`, reason);
+  });
+  return ids.filter((id) => matchers.some((matches) => matches(id)));
 }

@@ -1,10 +1,10 @@
+import { resolve } from 'node:path';
 import { OptionError, resolveOptions } from '../../contract-tests/suite.ts';
 import { API_PREFIX } from '../document/routes.ts';
 import { jsonText } from '../report/json-text.ts';
 import { CONFIG_FILE, type Config, readConfig, VARIABLE } from './config.ts';
-import { failure } from './files.ts';
+import { failure, writeTextFile } from './files.ts';
 import type { InitOptions } from './options.ts';
-import { writeTextFile } from './publish.ts';
 import type { CommandContext } from './terminal.ts';
 
 const SCHEMA = './node_modules/workspace-files-kit/schemas/config.schema.json';
@@ -18,32 +18,31 @@ export function init(
   { terminal }: Pick<CommandContext, 'terminal'>,
   [target = 'staging']: readonly string[],
 ): void {
-  refuseBaseUrl(baseUrl);
-  if (!VARIABLE.test(key)) {
-    throw refusal('--key-variable: expected the name of an environment variable in capitals');
-  }
   const before: Config = readConfig() ?? {
     $schema: SCHEMA,
     check: { junit: 'workspace-files-check.xml' },
   };
+  const fault = faultOf(baseUrl, key);
+  if (fault !== undefined) throw failure(`write ${CONFIG_FILE}`, fault);
   if (before.targets && Object.hasOwn(before.targets, target)) {
-    throw refusal(`the target "${target}" exists`);
+    throw failure(`write ${CONFIG_FILE}`, `the target "${target}" exists`);
   }
   const targets = { ...before.targets, [target]: { baseUrl, keys: { key } } };
-  writeTextFile('configuration', CONFIG_FILE, jsonText({ ...before, targets }));
+  const file = resolve(process.cwd(), CONFIG_FILE);
+  writeTextFile('configuration', file, jsonText({ ...before, targets }));
   terminal.out(`Wrote ${CONFIG_FILE}. Set ${key}, then run: workspace-files check ${target}\n`);
 }
 
-const refusal = (reason: string, cause?: unknown) => failure(`write ${CONFIG_FILE}`, reason, cause);
-
-function refuseBaseUrl(baseUrl: string): void {
+function faultOf(baseUrl: string, key: string): string | undefined {
   try {
     resolveOptions({ baseUrl, keys: { key: 'any' } });
   } catch (error) {
-    if (!(error instanceof OptionError)) throw error;
-    throw refusal(`--base-url: ${error.fault}`, error);
+    if (error instanceof OptionError) return `--base-url: ${error.fault}`;
+    throw error;
   }
   if (new URL(baseUrl).pathname.includes(API_PREFIX)) {
-    throw refusal(`--base-url: leave ${API_PREFIX} out, since every request adds it`);
+    return `--base-url: leave ${API_PREFIX} out, since every request adds it`;
   }
+  if (VARIABLE.test(key)) return undefined;
+  return '--key-variable: expected the name of an environment variable in capitals';
 }

@@ -6,8 +6,8 @@ import { secondsText } from '../report/summary.ts';
 import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
+import { checkFile, writeTextFile } from './files.ts';
 import type { LearnOptions } from './options.ts';
-import { checkFile, writeTextFile } from './publish.ts';
 import { flagNames, observeTarget } from './target/judge.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
 

@@ -29,7 +29,7 @@ for (const stream of [process.stdout, process.stderr]) {
 
 process.exitCode = await runProgram(process.argv.slice(2), {
   version: readVersion(),
-  terminal: processTerminal,
+  terminal: processTerminal(),
   stopped,
   watchStarter,
 });

@@ -53,9 +53,8 @@ function namedOrFile<Name extends string, Value extends object>(
 }
 
 /** The options of a command for `createMock`, with the files read. */
-export const mockOptionsOf = ({ world, profile, seed, now, files }: WorldOptions): MockOptions => ({
+export const worldOptionsOf = ({ world, seed, now, files }: WorldOptions): MockOptions => ({
   world: readWorld(world),
-  profile: readProfile(profile),
   ...(seed !== undefined && { seed }),
   ...(now !== undefined && { now }),
   ...(files !== undefined && { files }),

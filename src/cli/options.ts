@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { DEFAULT_TIMEOUT, MAX_TIMEOUT_MS } from '../consumer/options.ts';
 import { faultOf } from '../template/instant.ts';
@@ -6,6 +5,7 @@ import { LARGEST_SEED, MAX_FILES } from '../world/recipe.ts';
 import {
   count,
   Flag,
+  type Flags,
   list,
   named,
   number,
@@ -13,7 +13,6 @@ import {
   text,
   toggle,
   type ValuesOf,
-  word,
 } from './flag.ts';
 
 /** The options of all commands, and the types of their values. */
@@ -37,10 +36,6 @@ const worldFlags = {
     '--world <name|file>',
     'start with this data: the name of a built-in world, or a JSON file with a recipe',
   ),
-  profile: named(
-    '--profile <name|file>',
-    'choose the behaviour that the API document leaves open: the name of a profile, or a JSON file',
-  ),
   seed: number('--seed <number>', "random seed of the generated data (default: the recipe's)", [
     0,
     LARGEST_SEED,
@@ -52,12 +47,16 @@ const worldFlags = {
   files: number('--files <number>', 'put this many files in the first workspace', [0, MAX_FILES]),
 };
 
-/** The world to seed, and its profile. */
+/** The world to seed. */
 export type WorldOptions = ValuesOf<typeof worldFlags>;
 export const seedFlags = worldFlags;
 
 export const serveFlags = {
   ...worldFlags,
+  profile: named(
+    '--profile <name|file>',
+    'choose the behaviour that the API document leaves open: the name of a profile, or a JSON file',
+  ),
   scenario: text(
     '--scenario <name|file>',
     'play this scenario, such as an outage or a key that expires: a name, or a JSON file',
@@ -98,74 +97,80 @@ const MAX_TIMER = 2_147_483_647;
 const SECONDS: Range = [1, Math.floor(MAX_TIMER / 1_000)];
 const DEADLINE_HELP = 'end the whole run after this time and exit with 2';
 
-/** The deployment, its keys, and how requests are sent. */
-const targetFlags = {
-  baseUrl: text(
-    '--base-url <url>',
-    'use the deployment at this URL: scheme, host and path prefix, without /api/v1',
-  ).env('WORKSPACE_FILES_BASE_URL'),
-  key: text(
-    '--key <secret>',
-    'authenticate with this valid key, which has the scope files:read',
-  ).env('WORKSPACE_FILES_KEY'),
-  unscopedKey: text(
-    '--unscoped-key <secret>',
-    'also test with this key: valid, of the same workspace, without files:read',
-  ).env('WORKSPACE_FILES_UNSCOPED_KEY'),
-  expiredKey: text(
-    '--expired-key <secret>',
-    'also test with this key: expired, of the same workspace',
-  ).env('WORKSPACE_FILES_EXPIRED_KEY'),
-  otherKey: text(
-    '--other-key <secret>',
-    'also test with this key: valid, of a different workspace, with files:read',
-  ).env('WORKSPACE_FILES_OTHER_KEY'),
-  mock: toggle(
-    '--mock',
-    'use a mock, started for this run with its own keys, instead of a deployment',
-  ).conflicts('baseUrl'),
+/** Lets variables set flags: `WORKSPACE_FILES_MAX_REQUESTS` is `--max-requests`. */
+function fromEnvironment<Given extends Flags>(flags: Given): Given {
+  for (const flag of Object.values(flags)) {
+    const name = flag.name().replaceAll('-', '_').toUpperCase();
+    if (flag.kind !== 'toggle') flag.env(`WORKSPACE_FILES_${name}`);
+  }
+  return flags;
+}
+
+/** How requests are sent. */
+export const sendingFlags = fromEnvironment({
   maxRequests: number(
     '--max-requests <number>',
     'send at most this many requests (default 500)',
     [1, 1_000_000],
-  ).env('WORKSPACE_FILES_MAX_REQUESTS'),
+  ),
   rate: number(
     '--rate <number>',
     'send at most this many requests per second (default 20; no limit on loopback)',
     [0.01, 100_000],
-  ).env('WORKSPACE_FILES_RATE'),
+  ),
   timeout: number(
     '--timeout <ms>',
     'give up on a request, including its body, after this long (default 30000)',
     [1, MAX_TIMER],
-  ).env('WORKSPACE_FILES_TIMEOUT'),
-  deadline: number('--deadline <seconds>', DEADLINE_HELP, SECONDS).env('WORKSPACE_FILES_DEADLINE'),
+  ),
+  deadline: number('--deadline <seconds>', DEADLINE_HELP, SECONDS),
+});
+
+/** The deployment, its keys, and how requests are sent. */
+const targetFlags = fromEnvironment({
+  baseUrl: text(
+    '--base-url <url>',
+    'use the deployment at this URL: scheme, host and path prefix, without /api/v1',
+  ),
+  key: text('--key <secret>', 'authenticate with this valid key, which has the scope files:read'),
+  unscopedKey: text(
+    '--unscoped-key <secret>',
+    'also test with this key: valid, of the same workspace, without files:read',
+  ),
+  expiredKey: text(
+    '--expired-key <secret>',
+    'also test with this key: expired, of the same workspace',
+  ),
+  otherKey: text(
+    '--other-key <secret>',
+    'also test with this key: valid, of a different workspace, with files:read',
+  ),
+  mock: toggle(
+    '--mock',
+    'use a mock, started for this run with its own keys, instead of a deployment',
+  ).conflicts('baseUrl'),
+  ...sendingFlags,
   header: list(
     '--header <line>',
     'send this header with every request, as "Name: value"; can be repeated (in the environment: one per line)',
-  ).env('WORKSPACE_FILES_HEADER'),
+  ),
   ca: text(
     '--ca <file>',
     'trust the certificate authorities in this PEM file in addition to the usual ones',
-  ).env('WORKSPACE_FILES_CA'),
-};
+  ),
+});
 
 export type TargetOptions = ValuesOf<typeof targetFlags>;
 
 /** The files to write reports to. */
-const reportFlags = {
+export const reportFlags = {
   json: text('--json <file>', 'write the report as JSON; "-" is stdout'),
   junit: text('--junit <file>', 'write the report as JUnit XML'),
   html: text('--html <file>', 'write the report as an HTML page'),
   markdown: text('--markdown <file>', 'write a summary as Markdown, for a CI build page'),
-  annotations: word(
-    '--annotations <format>',
-    'also print each finding as an annotation of the build, for GitHub Actions',
-    ['github'],
-  ),
 };
 
-/** The file of each report, and whether findings are printed as annotations. */
+/** The file of each report. */
 export type ReportOptions = ValuesOf<typeof reportFlags>;
 
 const expectedFailures = text(
@@ -189,10 +194,6 @@ export const checkFlags = {
     'run this shell command after page 1 and again after page 2 of the listing. It must add a file to the deployment; the run then checks that no other file is skipped or repeated. Its environment has no keys, so give it its own credentials',
   ),
   expectedFailures,
-  profile: text(
-    '--profile <name|file>',
-    'also compare the behaviour that the document leaves open with this profile. The differences are listed; they never change the exit code',
-  ).conflicts('only'),
   ...reportFlags,
 };
 
@@ -233,11 +234,8 @@ export const driftFlags = {
 
 export type DriftOptions = ValuesOf<typeof driftFlags>;
 
-const MAX_JOBS = 256;
 /** More than 1: a client often waits, for its start, for responses and between its retries. */
-const JOBS_PER_PROCESSOR = 3;
-/** With more jobs, clients starve each other and time out. */
-export const MAX_JOBS_PER_PROCESSOR = 8;
+export const JOBS_PER_PROCESSOR = 3;
 
 export const consumerFlags = {
   strict: toggle(
@@ -253,17 +251,16 @@ export const consumerFlags = {
     '--stdio',
     'keep the client running, one process per job, instead of starting it for every situation. It reads situations as JSON lines on stdin and answers on stdout',
   ),
-  lines: word(
+  lines: new Flag<'id' | 'json'>(
     '--lines <form>',
     'what the client prints on each line: "id", or "json" for a whole entry (its fields are then checked too)',
-    ['id', 'json'],
-  ).default('id'),
-  jobs: count(
+  )
+    .choices(['id', 'json'])
+    .default('id'),
+  jobs: number(
     '--jobs <number>',
-    `situations to run in parallel; at most ${MAX_JOBS_PER_PROCESSOR} per processor`,
-    [1, MAX_JOBS],
-    JOBS_PER_PROCESSOR * availableParallelism(),
-    `${JOBS_PER_PROCESSOR} per processor`,
+    `situations to run in parallel (default: ${JOBS_PER_PROCESSOR} per processor)`,
+    [1, 256],
   ),
   timeout: count(
     '--timeout <ms>',

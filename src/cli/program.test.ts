@@ -14,7 +14,6 @@ describe('invalid arguments: one clear message, and exit code 2', () => {
       ['serve', '--port', 'abc'],
       /option '--port <number>' argument 'abc' is invalid\. Expected a whole number from 0 to 65535\./,
     ],
-    [['serve', '--files', '-1'], /Expected a whole number from 0 to 10000000/],
     [['serve', '--now', 'tomorrow'], /Expected "current" or ISO 8601 with an offset/],
     [['serve', '--sate', 'x'], /unknown option '--sate'\n\(Did you mean --state\?\)/],
     [['check', '--kee=wsk_1234567890'], /unknown option '--kee'/],
@@ -22,18 +21,10 @@ describe('invalid arguments: one clear message, and exit code 2', () => {
       ['check', '--mock', '--base-url', 'http://a.test'],
       /option '--mock' cannot be used with option '--base-url <url>'/,
     ],
-    [
-      ['serve', '--now', '9999-12-31T23:59:59Z'],
-      /Expected "current" or a time from 0002-01-01T00:00:00Z to 9998-12-31T23:59:59Z\./,
-    ],
     [['fly'], /unknown command 'fly'/],
     [
       ['serve', '--world', 'nowhere'],
       /^Failed to find the world "nowhere": expected an existing file or a name that "workspace-files worlds" lists\n$/,
-    ],
-    [
-      ['serve', '--profile', 'nobody'],
-      /^Failed to find the profile "nobody": expected an existing file or a name that "workspace-files profiles" lists\n$/,
     ],
     [
       ['serve', '--profile', 'uuid-id'],
@@ -100,24 +91,6 @@ describe('the other commands', () => {
     );
   });
 
-  test('seed uses the given time and number of files', async () => {
-    const { out } = await runCli(['seed', '--now', '2030-01-01T00:00:00Z', '--files', '2']);
-
-    const { now, files, workspaces } = JSON.parse(out);
-    const isOwn = (file: { workspaceId: string }) => file.workspaceId === workspaces[0].workspaceId;
-    expect(now).toBe('2030-01-01T00:00:00.000000Z');
-    expect(files.filter(isOwn)).toHaveLength(2);
-  });
-
-  test('seed reads a recipe and a profile with a byte order mark', async () => {
-    const recipe = write('marked.json', '\uFEFF{"workspaces":[{"label":"a","files":{"count":1}}]}');
-    const profile = write('marked-profile.json', '\uFEFF{"name":"marked"}');
-
-    const { out } = await runCli(['seed', '--world', recipe, '--profile', profile]);
-
-    expect(JSON.parse(out)).toMatchObject({ workspaces: [{ label: 'a' }] });
-  });
-
   test('openapi, --version and --help print and exit with 0', async () => {
     expect(JSON.parse((await runCli(['openapi'])).out)).toMatchObject({ openapi: '3.1.1' });
     expect(await runCli(['--version'])).toMatchObject({ exitCode: 0, out: '1.2.3\n' });
@@ -128,7 +101,7 @@ describe('the other commands', () => {
 test('a message cannot steer the terminal, whatever a file contains', async () => {
   const file = write('steering.json', { 'limit\u009B31m\u202E\u007F': 1 });
 
-  const { error, exitCode } = await runCli(['seed', '--profile', file]);
+  const { error, exitCode } = await runCli(['serve', '--profile', file]);
 
   expect(error).toContain(String.raw`limit\u{9B}31m\u{202E}\u{7F}`);
   expect(exitCode).toBe(2);

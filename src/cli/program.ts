@@ -37,7 +37,10 @@ export async function runProgram(
   const program = createProgram(context, (code) => {
     exitCode = code;
   });
-  dropEmptyVariables();
+  // An empty variable counts as not set: CI systems set it for a secret that is missing.
+  for (const [name, value] of Object.entries(process.env)) {
+    if (name.startsWith('WORKSPACE_FILES_') && value === '') delete process.env[name];
+  }
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
@@ -55,81 +58,8 @@ export async function runProgram(
  * @param end receives the exit code of the command that ran.
  */
 export function createProgram(context: CommandContext, end: (code: number) => void): Command {
-  const program = emptyProgram(context);
-  const add = <Given extends Flags>(
-    name: string,
-    description: string,
-    flags: Given,
-    load: () => Promise<Run<Given>>,
-  ): Command => {
-    const command = program.command(name).description(description).allowExcessArguments(false);
-    for (const flag of Object.values(flags)) command.addOption(flag);
-    return command.action(async () => {
-      if (CONFIGURED.includes(name)) {
-        const { applyConfig } = await import('./config.ts');
-        applyConfig(command, process.env);
-      }
-      const run = await load();
-      end((await run(command.opts<ValuesOf<Given>>(), context, command.args)) ?? EXIT.success);
-    });
-  };
-  add('serve', 'serve the mock over HTTP', serveFlags, async () => {
-    return (await import('./serve.ts')).serve;
-  });
-  add('seed', 'print the seeded world as JSON', seedFlags, async () => {
-    return (await import('./print.ts')).printSeed;
-  });
-  add('openapi', 'print the API as an OpenAPI 3.1 document', {}, async () => {
-    return (await import('./print.ts')).printOpenApi;
-  });
-  for (const kind of ['profiles', 'worlds', 'scenarios'] as const) {
-    add(kind, `list the ${kind} in the package`, {}, async () => {
-      return (await import('./print.ts')).printNames(kind);
-    });
-  }
-  add(
-    'init',
-    'write a configuration file, workspace-files.config.json, for check, learn and drift, or add a target to it',
-    initFlags,
-    async () => (await import('./init.ts')).init,
-  ).argument('[target]', 'a name for the deployment');
-  const target = ['[target]', 'the name of a target in the configuration file'] as const;
-  add('check', 'check a deployment against the rules of the API document', checkFlags, async () => {
-    return (await import('./check.ts')).check;
-  })
-    .argument(...target)
-    .addHelpText('after', checkHelp);
-  add(
-    'learn',
-    'learn a profile from a deployment, so that a mock can make the same choices',
-    learnFlags,
-    async () => (await import('./learn.ts')).learn,
-  )
-    .argument(...target)
-    .addHelpText('after', learnHelp);
-  add(
-    'drift',
-    'show what changed in a deployment since its profile was learned',
-    driftFlags,
-    async () => (await import('./drift.ts')).drift,
-  )
-    .argument(...target)
-    .addHelpText('after', driftHelp);
-  add(
-    'consumer',
-    'test a client of the API, given as a command, against everything that the document allows',
-    consumerFlags,
-    async () => (await import('./consumer.ts')).consumer,
-  )
-    .argument('[command...]', 'the client: a command that lists the files, after --')
-    .usage('[options] -- COMMAND ARGS…')
-    .passThroughOptions()
-    .addHelpText('after', consumerHelp);
-  return program;
-}
-
-const emptyProgram = ({ version, terminal }: CommandContext): Command =>
-  new Command('workspace-files')
+  const { version, terminal } = context;
+  const program = new Command('workspace-files')
     .description('Mock server and contract-test kit for the Workspace Files Read API.')
     .version(version)
     .enablePositionalOptions()
@@ -142,11 +72,81 @@ const emptyProgram = ({ version, terminal }: CommandContext): Command =>
     })
     .showHelpAfterError('(add --help for the commands and their flags)');
 
-/** An empty variable counts as not set: CI systems set it for a secret that is missing. */
-function dropEmptyVariables(): void {
-  for (const [name, value] of Object.entries(process.env)) {
-    if (name.startsWith('WORKSPACE_FILES_') && value === '') delete process.env[name];
+  const add = <Given extends Flags>(
+    name: string,
+    description: string,
+    flags: Given,
+    load: () => Promise<Run<Given>>,
+    help = '',
+  ): Command => {
+    const command = program.command(name).description(description).allowExcessArguments(false);
+    for (const flag of Object.values(flags)) command.addOption(flag);
+    return command.addHelpText('after', help).action(async () => {
+      if (CONFIGURED.includes(name)) (await import('./config.ts')).applyConfig(command);
+      const run = await load();
+      end((await run(command.opts<ValuesOf<Given>>(), context, command.args)) ?? EXIT.success);
+    });
+  };
+  const TARGET = ['[target]', 'the name of a target in the configuration file'] as const;
+  const printing = () => import('./print.ts');
+
+  add(
+    'serve',
+    'serve the mock over HTTP',
+    serveFlags,
+    async () => (await import('./serve.ts')).serve,
+  );
+  add(
+    'seed',
+    'print the seeded world as JSON',
+    seedFlags,
+    async () => (await printing()).printSeed,
+  );
+  const openapi = 'print the API as an OpenAPI 3.1 document';
+  add('openapi', openapi, {}, async () => (await printing()).printOpenApi);
+  for (const kind of ['profiles', 'worlds', 'scenarios'] as const) {
+    add(kind, `list the ${kind} in the package`, {}, async () =>
+      (await printing()).printNames(kind),
+    );
   }
+  add(
+    'init',
+    'write a configuration file, workspace-files.config.json, for check, learn and drift, or add a target to it',
+    initFlags,
+    async () => (await import('./init.ts')).init,
+  ).argument('[target]', 'a name for the deployment');
+  add(
+    'check',
+    'check a deployment against the rules of the API document',
+    checkFlags,
+    async () => (await import('./check.ts')).check,
+    checkHelp,
+  ).argument(...TARGET);
+  add(
+    'learn',
+    'learn a profile from a deployment, so that a mock can make the same choices',
+    learnFlags,
+    async () => (await import('./learn.ts')).learn,
+    learnHelp,
+  ).argument(...TARGET);
+  add(
+    'drift',
+    'show what changed in a deployment since its profile was learned',
+    driftFlags,
+    async () => (await import('./drift.ts')).drift,
+    driftHelp,
+  ).argument(...TARGET);
+  add(
+    'consumer',
+    'test a client of the API, given as a command, against everything that the document allows',
+    consumerFlags,
+    async () => (await import('./consumer.ts')).consumer,
+    consumerHelp,
+  )
+    .argument('[command...]', 'the client: a command that lists the files, after --')
+    .usage('[options] -- COMMAND ARGS…')
+    .passThroughOptions();
+  return program;
 }
 
 /** The message to print. For a bug in this program, it has the details for a bug report. */

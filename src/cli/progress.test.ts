@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { createProgress } from './progress.ts';
 
 /**
- * The output of a run that reports progress every six seconds, with or without a wait before it.
+ * The output of a run that reports progress every six seconds.
  */
-function run(rewritesLines: boolean, waits?: 'waits') {
+function run(rewritesLines: boolean) {
   const written: string[] = [];
   let now = 0;
   const error = (text: string) => written.push(text);
   const progress = createProgress({ out: () => {}, error, rewritesLines }, () => now);
-  if (waits) progress.wait(30_000, 'the deployment says so (Retry-After)');
   for (const id of ['a', 'b', 'c', 'd']) {
     now += 6_000;
     progress.step({ id });
@@ -32,12 +31,3 @@ test('on a screen one line is written over, and nothing is left of it', () => {
 test('elsewhere a plain line tells of a long run, every ten seconds at most', () => {
   expect(run(false)).toBe('judging: 2 done, 12 s, last b\njudging: 4 done, 24 s, last d\n');
 });
-
-test.each([true, false])(
-  'a wait that somebody may wonder about is told, on a screen: %s',
-  (screen) => {
-    expect(run(screen, 'waits')).toContain(
-      'judging: 0 done, waiting 30 s: the deployment says so (Retry-After)',
-    );
-  },
-);

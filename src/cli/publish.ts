@@ -1,5 +1,4 @@
-import { accessSync, appendFileSync, constants, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import * as z from 'zod';
 import { githubAnnotations } from '../report/annotations.ts';
 import { htmlReport } from '../report/html.ts';
@@ -11,7 +10,7 @@ import type { Report } from '../report/report.ts';
 import { terminalReport } from '../report/terminal.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
-import { failure, fileFault, placeOf, readJsonFile, replaceFile } from './files.ts';
+import { checkFile, failure, readJsonFile, writeTextFile } from './files.ts';
 import type { ReportOptions } from './options.ts';
 import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
@@ -36,16 +35,7 @@ const isStdout = (file: string): boolean => file === '-' || file === '/dev/stdou
 
 /** Refuses report files that could not be written at the end of the run. */
 export function checkReportFiles(options: ReportOptions): void {
-  const taken = new Map<string, Format>();
-  for (const { format, file, what } of filesIn(options)) {
-    const place = isStdout(file) ? '-' : placeOf(file);
-    if (!isStdout(file)) checkFile(what, file);
-    const other = taken.get(place);
-    if (other) {
-      throw unwritable(what, file, `expected a separate file, found that of the ${other} report`);
-    }
-    taken.set(place, format);
-  }
+  for (const { file, what } of filesIn(options)) if (!isStdout(file)) checkFile(what, file);
 }
 
 /**
@@ -69,38 +59,15 @@ export function publish(
     const text = writers[format](report);
     if (isStdout(file)) terminal.out(text);
     // Several commands of one step share the page of the build.
-    else if (file === process.env.GITHUB_STEP_SUMMARY) {
-      writing(what, file, () => appendFileSync(file, `${text}\n`));
-    } else writeTextFile(what, file, text);
+    else if (file === process.env.GITHUB_STEP_SUMMARY) appendFileSync(file, `${text}\n`);
+    else writeTextFile(what, file, text);
   }
   // On stderr: stdout may be JSON, and GitHub reads both.
-  if (options.annotations) terminal.error(githubAnnotations(report));
+  if (process.env.GITHUB_ACTIONS === 'true') terminal.error(githubAnnotations(report));
   // The failures may be due to the interruption, and not everything was judged.
   if (report.interrupted !== undefined) return EXIT.usage;
   return report.failed ? EXIT.failed : EXIT.success;
 }
-
-/** Refuses a file that could not be written. @param what names its content: `profile`. */
-export function checkFile(what: string, file: string): void {
-  if (file === '') throw unwritable(what, file, 'expected the name of a file, found nothing');
-  const there = statSync(file, { throwIfNoEntry: false });
-  if (there?.isDirectory()) throw unwritable(what, file, 'it is a folder');
-  writing(what, file, () => accessSync(there ? file : dirname(resolve(file)), constants.W_OK));
-}
-
-export const writeTextFile = (what: string, file: string, text: string): void =>
-  writing(what, file, () => replaceFile(file, text));
-
-function writing(what: string, file: string, write: () => void): void {
-  try {
-    write();
-  } catch (cause) {
-    throw unwritable(what, file, fileFault(cause, 'written'), cause);
-  }
-}
-
-const unwritable = (what: string, file: string, reason: string, cause?: unknown) =>
-  failure(`write the ${what} "${file}"`, reason, cause);
 
 const reason = z.string().min(1);
 const knownFailure = z.union([

@@ -122,23 +122,6 @@ describe.each(Object.keys(commands))('%s', (command) => {
   });
 });
 
-// The reports of `consumer` are left out: the kit only keeps the start of received texts.
-describe.each(Object.keys(commands).filter((name) => !name.startsWith('consumer')))(
-  '%s',
-  (command) => {
-    test.each(formats.filter(({ name }) => name !== 'JSON'))(
-      '$name: a megabyte makes no long line',
-      ({ write }) => {
-        const lengths = write(command, 'x'.repeat(1_000_000))
-          .split('\n')
-          .map((line) => line.length);
-
-        expect(Math.max(...lengths)).toBeLessThan(10_000);
-      },
-    );
-  },
-);
-
 test.each(steering)('learn: nothing steers the terminal or its file: %j', (text) => {
   const json = jsonText({ [text]: text });
 

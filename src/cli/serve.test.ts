@@ -73,19 +73,6 @@ describe('what it prints', () => {
     expect(error).not.toMatch(/wsk_/);
     expect((await served(['--quiet'], use)).error).toBe('');
   });
-
-  test.each([false, true])('has colours only if the streams may: %s', async (mayColour) => {
-    vi.stubEnv('CI', 'true');
-
-    const { out, error } = await runServe(
-      [],
-      (text) => fetch(`${/http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0]}/api/v1/auth`),
-      { coloured: { out: mayColour, error: mayColour } },
-    );
-
-    expect(error).toMatch(/GET \/api\/v1\/auth/);
-    for (const text of [out, error]) expect(text.includes('\u001B')).toBe(mayColour);
-  });
 });
 
 test('it uses the given seed, time, number of files, world and profile', async () => {

@@ -7,7 +7,7 @@ import { createConsole } from '../server/console.ts';
 import { startServer } from '../server/start-server.ts';
 import { offerReady } from '../world/seed-world.ts';
 import { failure } from './files.ts';
-import { mockOptionsOf, readScenario } from './named-or-file.ts';
+import { readProfile, readScenario, worldOptionsOf } from './named-or-file.ts';
 import type { ServeOptions } from './options.ts';
 import { noControlLine, readyLine, readyMessage, requestLine } from './serve/messages.ts';
 import { openStateFile } from './serve/state-file.ts';
@@ -23,7 +23,8 @@ export async function serve(
   if (options.world === 'default') offerDefaultWorld();
   const { scenario, host, port } = options;
   const sandboxes = createSandboxes({
-    ...mockOptionsOf(options),
+    ...worldOptionsOf(options),
+    profile: readProfile(options.profile),
     ...(scenario !== undefined && { scenario: readScenario(scenario) }),
     most: options.maxSandboxes,
   });

@@ -19,38 +19,22 @@ export const colorsFor = ({ coloured }: Terminal): { out: Colors; error: Colors 
   error: picocolors.createColors(coloured?.error ?? false),
 });
 
-/**
- * Whether a stream may have colours: NO_COLOR turns them off, FORCE_COLOR turns them on. Otherwise
- * only a terminal has them, unless it is a dumb one. CI gets no special treatment.
- */
-export function mayColour(
-  stream: { readonly isTTY?: boolean | undefined },
-  environment: Readonly<Record<string, string | undefined>>,
-): boolean {
-  const { NO_COLOR, FORCE_COLOR } = environment;
-  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
-  if (FORCE_COLOR !== undefined) return !/^(0|false)$/i.test(FORCE_COLOR);
-  return mayRewriteLines(stream, environment);
-}
+/** NO_COLOR turns colours off, FORCE_COLOR turns them on. Otherwise only a terminal has them. */
+const mayColour = (stream: NodeJS.WriteStream): boolean =>
+  !process.env.NO_COLOR && (Boolean(process.env.FORCE_COLOR) || isScreen(stream));
 
-/** Whether lines can be overwritten: on a terminal, unless it is a dumb one. */
-export const mayRewriteLines = (
-  stream: { readonly isTTY?: boolean | undefined },
-  { TERM }: Readonly<Record<string, string | undefined>>,
-): boolean => stream.isTTY === true && TERM !== 'dumb';
+/** Whether lines can be overwritten. */
+const isScreen = ({ isTTY }: NodeJS.WriteStream): boolean => isTTY && process.env.TERM !== 'dumb';
 
-export const processTerminal: Terminal = {
+export const processTerminal = (): Terminal => ({
   // With braces: what the stream returns must not become an exit code.
   out: (text) => {
     process.stdout.write(text);
   },
   error: (text) => process.stderr.write(text),
-  rewritesLines: mayRewriteLines(process.stderr, process.env),
-  coloured: {
-    out: mayColour(process.stdout, process.env),
-    error: mayColour(process.stderr, process.env),
-  },
-};
+  rewritesLines: isScreen(process.stderr),
+  coloured: { out: mayColour(process.stdout), error: mayColour(process.stderr) },
+});
 
 /** Exit codes, the same for every command. */
 export const EXIT = {

@@ -4,7 +4,7 @@ import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { Service } from 'kubernetes-models/v1/Service';
 import { expect, test } from 'vitest';
-import { parse, parseAllDocuments } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 
 /** examples/deploy, checked with the schemas of Kubernetes and a linter for Dockerfiles. */
 
@@ -15,19 +15,6 @@ const models = { Deployment, PersistentVolumeClaim, Service };
 const manifestsOf = (file: string) => parseAllDocuments(read(file)).map((each) => each.toJS());
 const team = manifestsOf('kubernetes.yaml');
 const readers = manifestsOf('replicas.yaml');
-
-test('a writable mock is a single process with a volume', () => {
-  expect(team.map(({ kind }) => kind)).toEqual(['Deployment', 'PersistentVolumeClaim', 'Service']);
-  const [{ spec }, claim] = team;
-  const [{ args, volumeMounts }] = spec.template.spec.containers;
-
-  expect(spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } });
-  expect(args.join(' ')).toContain(`--state ${volumeMounts[0].mountPath}/`);
-  expect(spec.template.spec.volumes[0]).toMatchObject({
-    name: volumeMounts[0].name,
-    persistentVolumeClaim: { claimName: claim.metadata.name },
-  });
-});
 
 test('replicas are read-only: no control API, no state, no token', () => {
   expect(readers.map(({ kind }) => kind)).toEqual(['Deployment', 'Service']);
@@ -68,23 +55,6 @@ test.each([
     }
   },
 );
-
-test('Compose builds the image, keeps the state on its volume, and gives no needless rights', () => {
-  const { services, volumes } = parse(read('compose.yaml'));
-  const service = services['workspace-files'];
-
-  expect(service).toMatchObject({ build: '.', read_only: true, cap_drop: ['ALL'] });
-  expect(service.volumes).toEqual([`${Object.keys(volumes)[0]}:/state`]);
-  expect(service.command.join(' ')).toContain('--state /state/');
-});
-
-test('the image has a pinned base, locked packages, a health check and a volume, and is not root', () => {
-  const text = read('Dockerfile');
-
-  expect(text).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-\S+$/m);
-  for (const line of ['RUN npm ci ', 'VOLUME /state\n', 'USER 1000:1000\n', 'HEALTHCHECK '])
-    expect(text).toContain(`\n${line}`);
-});
 
 test('the Dockerfile has no warnings and starts the command of the package', () => {
   const text = read('Dockerfile');

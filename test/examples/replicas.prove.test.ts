@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
-import { connect } from '../../src/control/connect.ts';
 import { bundledCli } from '../support/bundled-cli.ts';
 import { root } from '../support/documents.ts';
 import { until } from '../support/until.ts';
@@ -47,13 +46,6 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
     const { baseUrl, replicas, child } = await startReplicas('2', '--world', 'tiny');
     child.kill('SIGTERM');
     for (const url of [baseUrl, ...replicas]) await until(() => isClosed(url));
-  });
-
-  test('end with the script even if it is killed, but nginx does not', async () => {
-    const { replicas, child } = await startReplicas('2', '--world', 'tiny');
-    child.kill('SIGKILL');
-    for (const url of replicas) await until(() => isClosed(url));
-    process.kill(-Number(child.pid), 'SIGTERM');
   });
 
   test('a walk whose pages come from different replicas is complete and in order', async () => {
@@ -102,31 +94,5 @@ describe.skipIf(!hasNginx)('replicas behind nginx', () => {
       expect(await response.text()).toContain(`"file_of_${tester}"`);
     }
     expect(replicas.size).toBeGreaterThan(1);
-  });
-
-  test('the control client drives sandboxes on several replicas, with a control token', async () => {
-    const token = 'token-of-the-replicas';
-    const flags = ['--world', 'tiny', '--control-token', token];
-    const { baseUrl } = await startReplicas('sticky', '2', ...flags);
-    const control = connect(baseUrl, { token });
-    const replicas = new Set<string | null>();
-    for (let tester = 0; tester < 8 || (replicas.size < 2 && tester < 60); tester++) {
-      await using sandbox = await control.sandbox();
-      const { id } = await sandbox.call('files.create', { name: `of-${tester}.txt` });
-      await sandbox.call('keys.expire', { label: 'reader' });
-      const issued = await sandbox.call('keys.issue', { scopes: ['files:read'] });
-      const list = async (secret: string) => {
-        const response = await listed(baseUrl, secret);
-        replicas.add(response.headers.get('x-replica'));
-        return response;
-      };
-
-      expect(await (await list(issued.secret)).text()).toContain(id);
-      expect(await (await list(sandbox.secretOf('reader'))).text()).toContain('expired');
-      expect((await list(sandbox.secretOf('unscoped'))).status).toBe(403);
-      expect((await sandbox.call('journal.list')).entries).toHaveLength(3);
-      expect((await control.get(sandbox.id).call('sandboxes.get')).id).toBe(sandbox.id);
-    }
-    expect(replicas.size).toBe(2);
   });
 });

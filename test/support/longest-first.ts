@@ -7,7 +7,6 @@ const longest = [
   'trials/suite/suite.matrix.test.ts',
   'trials/learn/volatile.prove.test.ts',
   'contract-tests/contract.test.ts',
-  'contract-tests/observations/profiles.matrix.test.ts',
   'test/examples/consumer.prove.test.ts',
 ];
 

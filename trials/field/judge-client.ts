@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runCommand } from '../../scripts/processes.ts';
-import { OnceDriver } from '../../src/cli/consumer/drive-command.ts';
+import { onceDriver } from '../../src/cli/consumer/drive-command.ts';
 import { type ConsumerReport, checkDriven } from '../../src/consumer/check-consumer.ts';
 import { consumerSituations } from '../../src/consumer/situations.ts';
 import { folder, type Mistake, PYTHON, plant, type Subject } from './subject.ts';
@@ -23,7 +23,7 @@ export async function judgeClient(
     const flags = ['--disable-warning=DEP0205', '--import', 'tsx'];
     return JSON.parse(await runCommand(process.execPath, [...flags, judge, path, ...(only ?? [])]));
   }
-  const driver = new OnceDriver([path.endsWith('.py') ? PYTHON : 'bash', path]);
+  const driver = onceDriver([path.endsWith('.py') ? PYTHON : 'bash', path]);
   try {
     return failuresOf(await checkDriven(driver.drive, { jobs: AT_ONCE, only }));
   } finally {

@@ -1,133 +1,97 @@
 import { addAbortListener } from 'node:events';
-import type { ClientResult } from '../../consumer/consumer-client.ts';
 import { shortText } from '../../text/short-text.ts';
 import {
   type Call,
   type Called,
-  CommandDriver,
+  type CommandDriver,
+  commandDriver,
   environmentWith,
   malformed,
-  type Redact,
+  refuseObstacle,
 } from './drive-command.ts';
-import { CommandProcess, type Ending, endingText, TOO_MUCH } from './process.ts';
+import { type CommandLine, CommandProcess } from './process.ts';
 import { ANSWERS, lastOutput, readAnswer } from './read-output.ts';
-
-/** How the command reacted to a line. */
-type Reply =
-  | {
-      readonly kind: 'line';
-      readonly line: string;
-      /** The first further line that it printed; null for none. */
-      readonly further: string | null;
-      readonly err: string;
-    }
-  | Ending;
 
 /**
  * Drives a client that is a long-lived command: one process per parallel job, which reads
  * situations as lines of JSON. If a process exits, hangs or prints an invalid answer, only that
  * situation fails, and the process is replaced.
  */
-export class LineDriver extends CommandDriver {
-  readonly #idle: CommandProcess[] = [];
-  readonly #all = new Set<CommandProcess>();
-
-  protected async call(call: Call): Promise<Called> {
-    const { redact } = call;
-    const process = this.#take();
-    const unexpected = furtherOf(process);
-    if (unexpected !== null) {
-      this.#drop(process);
-      return {
-        result: malformed(`a line although no situation was sent: ${shown(unexpected)}`),
-      };
-    }
-    const reply = await ask(process, call);
-    const obstacle = this.#obstacleIn(reply, redact);
-    if (obstacle !== undefined) {
-      this.#drop(process);
-      throw this.failure(obstacle, this.hasAnswered ? 'drive' : 'start');
-    }
-    const result = readReply(reply, redact);
-    this.hasAnswered ||= result.kind !== 'malformed';
-    // After an unexpected line, more may follow: the process is not used again.
-    if (reply.kind === 'line' && result.kind !== 'malformed') this.#idle.push(process);
-    else this.#drop(process);
-    const out = reply.kind === 'line' ? `${reply.line}\n${reply.further ?? ''}` : undefined;
-    return { result, out, err: 'err' in reply ? reply.err : undefined };
-  }
-
-  protected end() {
-    return Promise.all([...this.#all].map((process) => process.finish()));
-  }
-
-  /** An idle process that is still alive, or a new one. */
-  #take(): CommandProcess {
-    for (let known = this.#idle.pop(); known; known = this.#idle.pop()) {
-      if (!known.ending) return known;
-      this.#all.delete(known);
-      if (hasLeft(known.ending)) throw this.failure(LEFT, 'drive');
-    }
-    const started = new CommandProcess(this.command, environmentWith({}));
-    this.#all.add(started);
+export function lineDriver(command: CommandLine): CommandDriver {
+  const idle: CommandProcess[] = [];
+  const all = new Set<CommandProcess>();
+  let hasAnswered = false;
+  const start = () => {
+    const started = new CommandProcess(command, environmentWith({}));
+    all.add(started);
     return started;
-  }
+  };
 
-  #drop(process: CommandProcess): void {
-    void process.finish().then(() => this.#all.delete(process));
-  }
+  const failure = (action: string, why: string) =>
+    new Error(`Failed to ${action} the client "${command[0]}": ${why}`);
 
-  /** Why a client that replies like this cannot be driven. */
-  #obstacleIn(reply: Reply, redact: Redact): string | undefined {
-    if (reply.kind !== 'line') {
-      return this.hasAnswered && hasLeft(reply) ? LEFT : this.obstacleOf(reply, redact);
+  const call = async (given: Call): Promise<Called> => {
+    const process = idle.pop() ?? start();
+    const { wrongLine, ...called } = await ask(process, given);
+    const { ending } = process;
+    // After an unexpected line, more may follow: the process is not used again.
+    if (ending || called.result.kind === 'malformed') {
+      void process.finish().then(() => all.delete(process));
+    } else idle.push(process);
+    if (ending && !(ending.isStarted && hasAnswered)) {
+      refuseObstacle(command, ending, given.redact);
     }
-    const line = redact(reply.line);
-    if (this.hasAnswered || readAnswer(line)) return undefined;
-    return `with --stdio each line of stdout must be ${ANSWERS}, found ${shown(line)}`;
-  }
+    // Otherwise each call would start the client anew.
+    if (hasAnswered && ending?.exitCode === 0) throw failure('drive', LEFT);
+    if (!hasAnswered && wrongLine !== undefined) {
+      throw failure(
+        'start',
+        `with --stdio each line of stdout must be ${ANSWERS}, found ${wrongLine}`,
+      );
+    }
+    hasAnswered ||= !ending;
+    return called;
+  };
+  return commandDriver(call, () => Promise.all([...all].map((process) => process.finish())));
 }
 
-/** Sends a situation as a line, and waits for the answer. */
+const LEFT =
+  'it exited before stdin ended; with --stdio it must answer each line, and exit only when stdin ends';
+
+/** Sends a situation as a line, and waits for the answer. `wrongLine` is one that is no answer. */
 async function ask(
   process: CommandProcess,
-  { situation, baseUrl, apiKey: key, workspaceId, signal }: Call,
-): Promise<Reply> {
+  { situation, baseUrl, apiKey: key, workspaceId, signal, redact }: Call,
+): Promise<Called & { readonly wrongLine?: string }> {
+  const shown = (line: string) => shortText(redact(line), 80);
+  const early = firstLineOf(process.unread);
+  if (early) {
+    return { result: malformed(`a line although no situation was sent: ${shown(early)}`) };
+  }
   using _ = addAbortListener(signal, process.stop);
   process.send(
     JSON.stringify({ situation, baseUrl, key, ...(workspaceId !== '' && { workspaceId }) }),
   );
   const line = await process.nextLine();
-  if (line === undefined) return await process.ended;
+  if (line === undefined) {
+    const { text, err } = await process.ended;
+    const message = `it ${text} without an answer${lastOutput(redact(err))}`;
+    return { result: { kind: 'failed', message, description: null }, err };
+  }
   // Output that was written before the answer, or together with it, has arrived after this turn.
   await new Promise((resolve) => setImmediate(resolve));
-  return { kind: 'line', line, further: furtherOf(process), err: process.err };
+  const { err } = process;
+  const further = firstLineOf(process.unread);
+  const out = `${line}\n${further ?? ''}`;
+  const answer = readAnswer(redact(line));
+  if (!answer) {
+    const wrongLine = shown(line);
+    return { result: malformed(`a line that is not an answer: ${wrongLine}`), out, err, wrongLine };
+  }
+  if (!further) return { result: answer, out, err };
+  const result = malformed(`more than one line: its answer is followed by ${shown(further)}`);
+  return { result, out, err };
 }
 
-/** The first line after the answer, complete or not; null for none. */
-const furtherOf = ({ unread }: CommandProcess): string | null =>
-  unread.split(/\r?\n/).find((line) => line.trim() !== '') ?? null;
-
-/** Whether it exited with 0 while its stdin was still open for more situations. */
-const hasLeft = (ending: Ending): boolean => ending.kind === 'exited' && ending.exitCode === 0;
-
-const LEFT =
-  'it exited before stdin ended; with --stdio it must answer each line, and exit only when stdin ends';
-
-function readReply(reply: Reply, redact: Redact): ClientResult {
-  if (reply.kind === 'line') {
-    const answer = readAnswer(redact(reply.line));
-    if (!answer) return malformed(`a line that is not an answer: ${shown(redact(reply.line))}`);
-    if (reply.further === null) return answer;
-    const further = shown(redact(reply.further));
-    return malformed(`more than one line: its answer is followed by ${further}`);
-  }
-  if (reply.kind === 'printed-too-much') {
-    return malformed(`a line of ${TOO_MUCH}, and was stopped`);
-  }
-  const output = 'err' in reply ? lastOutput(redact(reply.err)) : '';
-  const message = `it ${endingText(reply)} without an answer${output}`;
-  return { kind: 'failed', message, description: null };
-}
-
-const shown = (line: string): string => shortText(line, 80);
+const firstLineOf = (text: string): string | undefined =>
+  text.split(/\r?\n/).find((line) => line.trim() !== '');

@@ -5,33 +5,18 @@ import { addAbortListener } from 'node:events';
 export type CommandLine = readonly [file: string, ...args: string[]];
 
 /** How a command ended, with its unread stdout and the end of its stderr. */
-export type Ending =
-  | {
-      readonly kind: 'exited';
-      readonly exitCode: number;
-      readonly out: string;
-      readonly err: string;
-    }
-  | { readonly kind: 'killed'; readonly signal: string; readonly err: string }
-  | { readonly kind: 'printed-too-much' }
-  | { readonly kind: 'not-started'; readonly reason: string };
-
-/** Describes how a command ended, to follow "it" or "the command". */
-export function endingText(end: Ending): string {
-  switch (end.kind) {
-    case 'exited':
-      return `exited with ${end.exitCode}`;
-    case 'killed':
-      return `was killed by ${end.signal}`;
-    case 'printed-too-much':
-      return `printed ${TOO_MUCH}, and was killed`;
-    case 'not-started':
-      return `did not start: ${end.reason}`;
-  }
+export interface Ending {
+  /** To follow "it" or "the command": `exited with 3`. */
+  readonly text: string;
+  /** Null if it was killed, or did not start. */
+  readonly exitCode: number | null;
+  readonly isStarted: boolean;
+  readonly out: string;
+  readonly err: string;
 }
 
 /**
- * Runs a command to its end, and kills the processes that it leaves behind. Never rejects.
+ * Runs a command to its end, and kills the processes that it leaves behind.
  *
  * @param given its environment, and a signal that ends it and every process of its group.
  */
@@ -48,7 +33,6 @@ export async function runCommand(
 /** Unread characters of stdout: enough for ten thousand ids, more than any situation has. */
 const MAX_UNREAD_MIB = 2;
 const MAX_UNREAD = MAX_UNREAD_MIB * 1024 * 1024;
-export const TOO_MUCH = `more than ${MAX_UNREAD_MIB} MiB`;
 /** Characters kept from the end of stderr. */
 const MAX_STDERR = 64 * 1024;
 
@@ -70,22 +54,39 @@ export class CommandProcess {
   unread = '';
   /** The end of its stderr since the last line that was sent. */
   err = '';
-  #child: ChildProcessWithoutNullStreams | undefined;
+  readonly #child: ChildProcessWithoutNullStreams;
   #onChange = () => {};
-  #timers: NodeJS.Timeout[] = [];
 
   constructor([file, ...args]: CommandLine, env: NodeJS.ProcessEnv) {
+    const child = spawn(file, args, { env, detached: HAS_GROUPS, windowsHide: true });
+    this.#child = child;
+    const { stdin, stdout, stderr } = child;
+    // The command may end before it has read its whole stdin.
+    stdin.on('error', () => {});
+    stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (this.unread.length <= MAX_UNREAD) this.unread += text;
+      else this.#signal('SIGKILL');
+      this.#onChange();
+    });
+    stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.err = (this.err + text).slice(-MAX_STDERR);
+    });
+    // Processes left behind keep its pipes open, even those that left the group.
+    child.once('exit', () => {
+      this.#after(LINGER, () => {
+        this.#signal('SIGKILL');
+        stdout.destroy();
+        stderr.destroy();
+      });
+    });
     this.ended = new Promise<Ending>((resolve) => {
-      try {
-        const child = spawn(file, args, { env, detached: HAS_GROUPS, windowsHide: true });
-        this.#child = child;
-        this.#watch(child, resolve);
-      } catch (error) {
-        resolve(notStarted(error instanceof Error ? error : new Error(String(error))));
-      }
+      child.once('error', (error) => {
+        if (child.pid === undefined) resolve(notStarted(error));
+      });
+      child.once('close', (exitCode, signal) => resolve(this.#endingOf(exitCode, signal)));
     }).then((ending) => {
+      this.#signal('SIGKILL');
       this.ending = ending;
-      for (const timer of this.#timers) clearTimeout(timer);
       this.#onChange();
       return ending;
     });
@@ -94,11 +95,10 @@ export class CommandProcess {
   /** The next whole line of stdout that is not blank; undefined if it ends without one. */
   async nextLine(): Promise<string | undefined> {
     for (;;) {
-      const end = this.unread.indexOf('\n');
-      if (end >= 0) {
-        const line = this.unread.slice(0, end).replace(/\r$/, '');
-        this.unread = this.unread.slice(end + 1);
-        if (line !== '') return line;
+      const [line = '', ...rest] = this.unread.split('\n');
+      if (rest.length > 0) {
+        this.unread = rest.join('\n');
+        if (line.trim() !== '') return line.replace(/\r$/, '');
       } else if (this.ending) return undefined;
       else {
         await new Promise<void>((resolve) => {
@@ -111,11 +111,11 @@ export class CommandProcess {
   /** Writes a line to its stdin. Discards its stderr so far. */
   send(line: string): void {
     this.err = '';
-    this.#child?.stdin.write(`${line}\n`);
+    this.#child.stdin.write(`${line}\n`);
   }
 
   endInput(): void {
-    this.#child?.stdin.end();
+    this.#child.stdin.end();
   }
 
   /** Ends it with SIGTERM, and after a grace period with SIGKILL. */
@@ -131,8 +131,24 @@ export class CommandProcess {
     await this.ended;
   }
 
+  #endingOf(exitCode: number | null, signal: string | null): Ending {
+    const { unread, err } = this;
+    const isTooMuch = unread.length > MAX_UNREAD;
+    const killed = isTooMuch
+      ? `printed more than ${MAX_UNREAD_MIB} MiB of output, and was stopped`
+      : `was killed by ${signal}`;
+    const isKilled = isTooMuch || exitCode === null;
+    return {
+      text: isKilled ? killed : `exited with ${exitCode}`,
+      exitCode: isKilled ? null : exitCode,
+      isStarted: true,
+      out: isTooMuch ? '' : unread,
+      err,
+    };
+  }
+
   #signal(name: NodeJS.Signals): void {
-    const { pid } = this.#child ?? {};
+    const { pid } = this.#child;
     if (pid === undefined) return;
     try {
       process.kill(HAS_GROUPS ? -pid : pid, name);
@@ -142,48 +158,19 @@ export class CommandProcess {
   }
 
   #after(milliseconds: number, act: () => void): void {
-    if (!this.ending) this.#timers.push(setTimeout(act, milliseconds));
-  }
-
-  #watch(child: ChildProcessWithoutNullStreams, resolve: (ending: Ending) => void): void {
-    const { stdin, stdout, stderr, pid } = child;
-    // The command may end before it has read its whole stdin.
-    stdin.on('error', () => {});
-    stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (this.unread.length <= MAX_UNREAD) this.unread += text;
-      if (this.unread.length > MAX_UNREAD) this.#signal('SIGKILL');
-      this.#onChange();
-    });
-    stderr.setEncoding('utf8').on('data', (text: string) => {
-      this.err = (this.err + text).slice(-MAX_STDERR);
-    });
-    // Processes left behind keep its pipes open, even those that left the group.
-    child.once('exit', () => {
-      this.#after(LINGER, () => {
-        this.#signal('SIGKILL');
-        for (const pipe of [stdout, stderr]) pipe.destroy();
-      });
-    });
-    child.once('error', (error) => {
-      if (pid === undefined) resolve(notStarted(error));
-    });
-    child.once('close', (exitCode, signal) => {
-      this.#signal('SIGKILL');
-      const { unread: out, err } = this;
-      if (out.length > MAX_UNREAD) resolve({ kind: 'printed-too-much' });
-      else if (exitCode === null) resolve({ kind: 'killed', signal: String(signal), err });
-      else resolve({ kind: 'exited', exitCode, out, err });
-    });
+    setTimeout(() => this.ending ?? act(), milliseconds).unref();
   }
 }
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'the command was not found',
   EACCES: 'it is not executable',
-  ENOEXEC: 'it is neither a program nor a script that names its interpreter in the first line',
 };
 
 const notStarted = (error: NodeJS.ErrnoException): Ending => ({
-  kind: 'not-started',
-  reason: reasons[error.code ?? ''] ?? error.message,
+  text: reasons[error.code ?? ''] ?? error.message,
+  exitCode: null,
+  isStarted: false,
+  out: '',
+  err: '',
 });

@@ -16,7 +16,10 @@ export function readAnswer(line: string): ClientResult | null {
   const given = ['ids', 'entries', 'failure'].filter((name) => Object.hasOwn(answer, name));
   if (given.length !== 1) return null;
   const { ids, entries, failure } = answer;
-  if (given[0] === 'failure') return failed(failure);
+  if (given[0] === 'failure') {
+    const description = isObject(failure) ? (descriptionOf(failure) ?? {}) : null;
+    return { kind: 'failed', message: 'it reported a failure', description };
+  }
   if (Array.isArray(ids)) return listedResult(ids.map((id: unknown) => ({ id })));
   return Array.isArray(entries) ? listedResult(entries) : null;
 }
@@ -29,13 +32,6 @@ function parse(line: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-/** An object without status, code and error counts as a failure without a description. */
-function failed(failure: unknown): ClientResult {
-  const description = isObject(failure) ? (descriptionOf(failure) ?? {}) : null;
-  const text = description ? '' : `: ${JSON.stringify(failure).slice(0, MAX_TEXT_LENGTH)}`;
-  return { kind: 'failed', message: `it reported a failure${text}`, description };
 }
 
 /**
@@ -54,13 +50,9 @@ export function readFailureLine(stderr: string): FailureDescription | null {
 function descriptionOf(value: Readonly<Record<string, unknown>>): FailureDescription | null {
   if (!['status', 'code', 'error'].some((name) => Object.hasOwn(value, name))) return null;
   const { status, code, error } = value;
-  return { status: statusOf(status), code: textOf(code), error: textOf(error) };
-}
-
-/** Shell scripts easily quote numbers. */
-function statusOf(value: unknown): number | null {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : null;
+  // Shell scripts easily quote numbers.
+  const isStatus = /^\d{3}$/.test(String(status));
+  return { status: isStatus ? Number(status) : null, code: textOf(code), error: textOf(error) };
 }
 
 function textOf(value: unknown): string | null {
@@ -68,24 +60,16 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** How various languages start the line that names an uncaught error. */
-const ERROR_LINE =
-  /^\s*(?:panic:|fatal error:|thread '.*' .*panicked|Exception in thread|Unhandled|Uncaught|PHP Fatal|Caused by:|[\w.$:]*(?:Error|Exception)\b)/;
+/** How most languages start the line that names an uncaught error. */
+const ERROR_LINE = /^[\w.$: ]*(?:panic|thread '.*' panicked|Exception|Error|Unhandled|Uncaught)\b/;
 
-/** The end of a command's stderr in one line: only the error, if it names one. */
+/** The end of a command's stderr in one line, from the last line that names an error, if any. */
 export function lastOutput(stderr: string): string {
-  const named = errorIn(stderr.split('\n'));
-  const text = (named ?? stderr).trim().replace(/\s+/g, ' ');
-  if (text === '') return '';
-  const isLong = named === undefined && text.length > MAX_TEXT_LENGTH;
-  const end = isLong ? `…${text.slice(-MAX_TEXT_LENGTH).toWellFormed()}` : text;
-  return `; it printed: ${named === undefined ? end : shortText(text, MAX_TEXT_LENGTH)}`;
-}
-
-/** The last line that names an error, with the next line if that has the message. */
-function errorIn(lines: readonly string[]): string | undefined {
+  const lines = stderr.split('\n');
   const place = lines.findLastIndex((line) => ERROR_LINE.test(line));
-  if (place < 0) return undefined;
-  const [line = '', next = ''] = lines.slice(place);
-  return line.trimEnd().endsWith(':') ? `${line} ${next}` : line;
+  const text = lines.slice(Math.max(0, place)).join(' ').trim().replace(/\s+/g, ' ');
+  if (text === '') return '';
+  const isCut = place < 0 && text.length > MAX_TEXT_LENGTH;
+  const shown = isCut ? `…${text.slice(-MAX_TEXT_LENGTH).toWellFormed()}` : text;
+  return `; it printed: ${isCut ? shown : shortText(shown, MAX_TEXT_LENGTH)}`;
 }

@@ -65,14 +65,11 @@ function workspaceTable(mock: Mock, colors: Colors): string {
 }
 
 function keyTable(mock: Mock, colors: Colors): string {
-  const labels = new Map(
-    mock.workspaces.list().map(({ workspaceId, label }) => [workspaceId, label]),
-  );
   const rows = mock.keys
     .list()
     .map((key) => [
       key.label,
-      labels.get(key.workspaceId) ?? key.workspaceId,
+      mock.workspaces.list().find((each) => each.workspaceId === key.workspaceId)?.label ?? '',
       key.scopes.join(' ') || 'none',
       key.expiresAt.slice(0, 16).replace('T', ' '),
       key.state === 'active' ? colors.green(key.state) : colors.red(key.state),

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { ControlError } from '../../control/failure.ts';
 import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
-import { codeOf, failure, fileFault, messageOf, placeOf } from '../files.ts';
+import { codeOf, failure, fileFault, messageOf } from '../files.ts';
 
 /** Milliseconds after which a change that no one waits for is saved, such as a step of a scenario. */
 const DELAY = 200;
@@ -28,7 +28,7 @@ export interface StateFile extends AsyncDisposable {
 export async function openStateFile(
   file: string,
   sandboxes: Sandboxes,
-  write = (text: string) => replace(placeOf(file), text),
+  write = (text: string) => replace(pathOf(file), text),
 ): Promise<StateFile> {
   const unlock = lockFile(file);
   try {
@@ -98,6 +98,9 @@ function keepSaved(file: string, sandboxes: Sandboxes, write: (text: string) => 
   return { saveNow, stop };
 }
 
+/** Where a link leads: it stays a link. */
+const pathOf = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
+
 async function replace(path: string, text: string): Promise<void> {
   const partial = `${path}.new`;
   try {
@@ -132,7 +135,7 @@ function restore(file: string, sandboxes: Sandboxes): void {
  * @returns a function that removes the lock.
  */
 export function lockFile(file: string): () => void {
-  const lock = `${placeOf(file)}.lock`;
+  const lock = `${pathOf(file)}.lock`;
   const owner = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
   // In a container, the previous process may have had the id of this one.
   if (owner !== process.pid && isRunning(owner)) {

@@ -1,5 +1,5 @@
 import type { During } from '../../../contract-tests/suite.ts';
-import { type CommandLine, endingText, runCommand } from '../consumer/process.ts';
+import { type CommandLine, runCommand } from '../consumer/process.ts';
 import { lastOutput } from '../consumer/read-output.ts';
 
 /** Milliseconds after which the command is ended. */
@@ -39,9 +39,7 @@ export function duringCommand(
     const end = await runCommand(inShell(command), { env, signal: either });
     if (signal.aborted) throw new Error('the run was stopped');
     if (limit.aborted) throw new Error(`the command took more than ${MAX_DURING / 1000} s`);
-    if (end.kind === 'exited' && end.exitCode === 0) return;
-    const output = 'err' in end ? lastOutput(end.err) : '';
-    throw new Error(`the command ${endingText(end)}${output}`);
+    if (end.exitCode !== 0) throw new Error(`the command ${end.text}${lastOutput(end.err)}`);
   };
 }
 

@@ -3,19 +3,21 @@ import {
   type KeyVariables,
   type KnownFile,
   keyVariables,
+  type NotJudgedReport,
   OptionError,
   type OptionName,
   type SettingNames,
   type Wait,
 } from '../../../contract-tests/suite.ts';
+import { API_PREFIX } from '../../document/routes.ts';
 import { runContract } from '../../learn/contract.ts';
-import { sampleText } from '../../report/check-report.ts';
+import { answerLine, sampleText } from '../../report/check-report.ts';
+import { printable } from '../../text/printable.ts';
 import { failure } from '../files.ts';
 import type { CheckOptions, TargetOptions } from '../options.ts';
 import { createProgress, endOfRun } from '../progress.ts';
 import type { CommandContext } from '../terminal.ts';
 import { duringCommand } from './during.ts';
-import { notJudgedMessage } from './not-judged.ts';
 import { openTarget, type Target } from './target.ts';
 
 /** The flags that set what the suite names. */
@@ -34,23 +36,15 @@ export const flagNames: SettingNames = {
   extras: { knownFiles: '--known-files', during: '--during' },
 };
 
-const { keys: keyFlags, settings, extras } = flagNames;
-
-/** Keys are usually set by environment variables, so those are named too. */
-const flags: Readonly<Partial<Record<OptionName, string>>> = {
-  baseUrl: '--base-url',
-  'keys.key': `${keyFlags.key} (${keyVariables.key})`,
-  'keys.unscoped': `${keyFlags.unscoped} (${keyVariables.unscoped})`,
-  'keys.expired': `${keyFlags.expired} (${keyVariables.expired})`,
-  'keys.other': `${keyFlags.other} (${keyVariables.other})`,
-  ...extras,
-  ...settings,
-};
-
-const flagOf = (option: OptionName): string =>
-  option.startsWith('headers.')
-    ? `--header ${option.slice('headers.'.length)}`
-    : (flags[option] ?? `--${option}`);
+/** The flag that sets an option. */
+function flagOf(option: OptionName): string {
+  const [kind = '', name = ''] = option.split(/\.(.*)/s);
+  if (kind === 'headers') return `--header ${name}`;
+  if (kind === 'baseUrl') return '--base-url';
+  const { keys, settings, extras } = flagNames;
+  const named: Readonly<Record<string, string | undefined>> = { ...keys, ...settings, ...extras };
+  return named[name || kind] ?? option;
+}
 
 interface JudgeOptions extends TargetOptions {
   readonly only?: readonly string[] | undefined;
@@ -115,4 +109,46 @@ export async function observeTarget(
   else if (report.sample?.complete === false)
     context.terminal.error(`${sampleText(report.sample, flagNames)}\n`);
   return report;
+}
+
+/** The message if nothing could be judged: the reason, the response, and what to check. */
+export function notJudgedMessage(report: NotJudgedReport): string {
+  const { message, reason, evidence, baseUrl } = report;
+  const exchange = evidence.at(-1);
+  const lines = [message];
+  if (reason === 'unreachable') lines.push(`  base URL  ${baseUrl}`);
+  else if (exchange) lines.push(`  answered  ${answerLine(exchange)}`);
+  const place = whereToLook(report, exchange?.status ?? 0);
+  if (place !== undefined) lines.push(`  look at   ${place}`);
+  if (exchange) lines.push(`  repeat    ${exchange.curl}`);
+  return `${lines.map((line) => printable(line)).join('\n')}\n`;
+}
+
+function whereToLook(report: NotJudgedReport, status: number): string | undefined {
+  const { reason, baseUrl, instead, proxyStatus, hasUntrustedCertificate } = report;
+  if (reason === 'proxy') {
+    return proxyStatus === 407
+      ? 'the credentials of the proxy, in its URL: HTTP_PROXY=http://USER:PASSWORD@HOST:PORT'
+      : 'the proxy or gateway in front of the deployment: whether it runs, and passes on the Authorization header';
+  }
+  if (reason === 'unreachable') {
+    return hasUntrustedCertificate
+      ? '--ca FILE: the certificate of its authority, in PEM'
+      : 'whether the deployment is running, the host and port of the base URL, and HTTP_PROXY and HTTPS_PROXY if they are set';
+  }
+  if (reason !== 'key-refused') return undefined;
+  if (instead) {
+    return `${keyVariables.key} and ${keyVariables[instead]}: was one given for the other?`;
+  }
+  if (new RegExp(`${API_PREFIX}(/|$)`).test(baseUrl)) {
+    return `the base URL: leave ${API_PREFIX} out, since every request adds it`;
+  }
+  if (status === 401 || status === 403) {
+    return 'the key: it may be mistyped, expired, or made for another deployment';
+  }
+  if (status >= 300 && status <= 399) {
+    return 'the base URL: a redirect is not followed, since the key would go with it';
+  }
+  if (status === 429) return 'the rate limit, and --rate';
+  return 'the base URL, with its path prefix; the key; and the deployment itself';
 }

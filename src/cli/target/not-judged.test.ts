@@ -2,8 +2,6 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { loopback } from '../../../test/support/loopback.ts';
 import { runCli } from '../../../test/support/run-cli.ts';
-import { createMock } from '../../mock/create-mock.ts';
-import { startServer } from '../../server/start-server.ts';
 
 const SECRET = 'wsk_trivial_4e5f60718293a4b5';
 const flags = ['--key', SECRET, '--rate', '10000'];
@@ -35,11 +33,6 @@ describe('a server that answers, but is not the API, fails rules: exit code 1', 
       '200 []',
       answering(200, '[]'),
       /seen +JSON that is not an object\n +answer +200 application\/json: \[\]/,
-    ],
-    [
-      '200 with an HTML page',
-      answering(200, gateway, 'text/html'),
-      /seen +a body that is not JSON\n +answer +200 text\/html: <!doctype html><title>502/,
     ],
     [
       'bytes that are not UTF-8',
@@ -78,50 +71,21 @@ describe('a server that refuses the key, or does not answer, cannot be judged: e
       repeat,
     ],
     [
-      'a redirect loop',
-      ({ url = '/' }, response) => void response.writeHead(302, { location: url }).end(),
-      /responds with 302 and points to \/api\/v1\/auth .*\n.*an empty body\n.*redirect is not followed/,
-      repeat,
-    ],
-    [
       'a server that never answers',
       () => {},
-      /^Failed to reach the deployment: no response within 200 ms\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\n {2}look at {3}whether the deployment is running, .*\n$/,
-    ],
-    [
-      'a body that never ends',
-      (_request, response) => {
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.write('{"workspaceId":');
-      },
-      /no response within 200 ms/,
+      /^Failed to reach the deployment: no response within 1000 ms\n {2}base URL {2}http:\/\/127\.0\.0\.1:\d+\n {2}look at {3}whether the deployment is running, .*\n$/,
     ],
     [
       'a connection that is reset',
       ({ socket }) => void socket.resetAndDestroy(),
       /^Failed to reach the deployment: no response from http:\/\/127\.0\.0\.1:\d+: the connection was closed\n/,
     ],
-    [
-      'a response that is not HTTP',
-      ({ socket }) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n'),
-      /^Failed to reach the deployment: no response from http:\/\/127\.0\.0\.1:\d+: /,
-    ],
   ])('%s', async (_, listener, ...messages) => {
-    const { exitCode, out, error } = await checkServer(listener, '--timeout', '200');
+    const { exitCode, out, error } = await checkServer(listener, '--timeout', '1000');
 
     expect(out).toBe('');
     for (const message of messages) expect(error).toMatch(message);
     expect(exitCode).toBe(2);
-  });
-
-  test('a port that nothing listens on', async () => {
-    // Another process might take a free port.
-    expect(await checkAt('http://127.0.0.1:2')).toMatchObject({
-      exitCode: 2,
-      error: expect.stringMatching(
-        /^Failed to reach the deployment: no response from \S+: nothing is listening at this address\n/,
-      ),
-    });
   });
 
   test('a redirect to another origin is named, and does not receive the key', async () => {
@@ -139,52 +103,4 @@ describe('a server that refuses the key, or does not answer, cannot be judged: e
     expect(exitCode).toBe(2);
     expect(received).toEqual([]);
   });
-});
-
-test('a body of 1 GB is read up to a limit, and its sender is stopped', async () => {
-  const chunk = Buffer.alloc(1024 * 1024, ' ');
-  let sent = 0;
-  const endless: RequestListener = ({ method }, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    // For HEAD, Node accepts a body and sends none, so that its sender would never stop.
-    if (method === 'HEAD') return response.end();
-    let left = 1024;
-    const send = (): void => {
-      while (left > 0 && !response.destroyed) {
-        left -= 1;
-        sent += chunk.length;
-        if (!response.write(chunk)) {
-          response.once('drain', send);
-          return;
-        }
-      }
-      response.end();
-    };
-    send();
-  };
-
-  const { exitCode, out, error } = await checkServer(endless, '--max-requests', '20');
-
-  const requests = Number(/; (\d+) requests/.exec(out)?.[1]);
-  expect(error).toBe('');
-  expect(out).toMatch(/answer +200 application\/json, blank for more than [89]\d{6} bytes/);
-  expect(sent / requests).toBeLessThan(64 * 1024 * 1024);
-  expect(exitCode).toBe(1);
-});
-
-test.for([
-  ['with a slash at its end', {}, '/'],
-  ['with a path prefix', { basePath: '/behind/a/prefix' }, '//'],
-  ['with an IPv6 address', { host: '::1' }, ''],
-] as const)('a base URL %s is accepted', async ([, options, tail], { skip }) => {
-  const mock = createMock();
-  const server = await startServer(mock, options).catch(() => null);
-  if (server === null) return skip('this machine has no IPv6');
-  const { secret } = mock.keys.byLabel('reader');
-
-  const args = ['--base-url', server.baseUrl + tail, '--key', secret, '--rate', '10000'];
-  const run = await runCli(['check', ...args, '--only', '*-*']);
-
-  await server.close();
-  expect(run).toMatchObject({ exitCode: 0, error: '' });
 });

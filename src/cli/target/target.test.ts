@@ -15,7 +15,7 @@ const certificate = (name: string) =>
   new URL(`../../../test/certificates/${name}.pem`, import.meta.url).pathname;
 const authority = certificate('authority');
 
-const mock = createMock();
+const mock = createMock({ files: 60 });
 const { secret } = mock.keys.byLabel('reader');
 const PASSWORD = 'correct-horse-battery';
 
@@ -23,7 +23,7 @@ const check = (baseUrl: string, ...more: string[]) =>
   runCli([
     ...['check', '--base-url', baseUrl, '--key', secret, '--rate', '10000'],
     ...['--json', path('report.json')],
-    ...['--only', 'auth.no-credentials', '--only', 'key-check.*', ...more],
+    ...['--only', 'auth.no-credentials', '--only', 'key-check.success', ...more],
   ]);
 
 async function tlsApi() {
@@ -56,7 +56,7 @@ describe('a forward proxy of the environment', () => {
     const { exitCode, out, error } = await check('http://files.example.com');
 
     expect([exitCode, error]).toEqual([0, '']);
-    expect(out).toContain('3 passed');
+    expect(out).toContain('2 passed');
     expect(proxy.asked[0]).toBe('GET http://files.example.com/api/v1/auth');
     expect(new Set(seen)).toEqual(new Set([undefined]));
     expect(read('report.json')).not.toContain(PASSWORD);
@@ -73,14 +73,19 @@ describe('a forward proxy of the environment', () => {
     expect(proxy.asked[0]).toBe('CONNECT files.example.com:443');
   });
 
-  test('NO_PROXY: directly', async () => {
+  test.each<[environment: Record<string, string>, viaProxy: boolean]>([
+    [{}, true],
+    [{ NO_PROXY: '10.0.0.0/8' }, false],
+    [{ no_proxy: 'localhost.' }, false],
+    [{ NO_PROXY: '*' }, false],
+  ])('with %j, requests to this machine go through it: %s', async (environment, viaProxy) => {
     await using server = await deployment({ mock });
-    await using proxy = await forwardProxy();
-    vi.stubEnv('HTTP_PROXY', proxy.url);
-    vi.stubEnv('NO_PROXY', 'example.com,127.0.0.1');
+    await using proxy = await forwardProxy({ to: Number(new URL(server.url).port) });
+    vi.stubEnv('http_proxy', proxy.url.replace('http://', ''));
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 
     expect((await check(server.url)).exitCode).toBe(0);
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.asked.length > 0).toBe(viaProxy);
   });
 
   test('the mock of --mock is not behind it', async () => {
@@ -105,28 +110,13 @@ describe('a forward proxy of the environment', () => {
     expect(error).not.toContain(secret);
   });
 
-  test.each([
-    ['http', 'is down', '127.0.0.1:1'],
-    ['https', 'is down', '127.0.0.1:1'],
-    ['http', 'has an unknown host', 'proxy.invalid:3128'],
-  ])('%s: one that %s is named, without its password', async (scheme, _why, host) => {
-    const variable = `${scheme.toUpperCase()}_PROXY`;
-    vi.stubEnv(variable, `http://ann:${PASSWORD}@${host}`);
-
-    const { exitCode, error } = await check(`${scheme}://files.example.com`);
-
-    expect(exitCode).toBe(2);
-    expect(error).toContain(`proxy     http://${host} (${variable})`);
-    expect(error).not.toContain(PASSWORD);
-  });
-
   test('one without an address is refused, and not repeated', async () => {
     vi.stubEnv('HTTPS_PROXY', `ann:${PASSWORD}`);
 
     const { exitCode, error } = await check('https://files.example.com');
 
     expect(exitCode).toBe(2);
-    expect(error).toMatch(/^Failed to use the proxy of HTTPS_PROXY: expected a URL such as /);
+    expect(error).toMatch(/^Failed to use the proxy of HTTP_PROXY or HTTPS_PROXY: expected a URL/);
     expect(error).not.toContain(PASSWORD);
   });
 });
@@ -178,7 +168,7 @@ describe('TLS', () => {
     const refused = await check(server.url);
 
     expect(refused.exitCode).toBe(2);
-    expect(refused.error).toMatch(/its certificate .*\n.*\n {2}look at {3}--ca FILE/);
+    expect(refused.error).toMatch(/certificate.*\n(?:.*\n)* {2}look at {3}--ca FILE/);
     expect((await check(server.url, '--ca', authority)).exitCode).toBe(0);
   });
 

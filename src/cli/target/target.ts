@@ -1,12 +1,11 @@
 import { rootCertificates } from 'node:tls';
 // Imported by file: under the plain name, Bun has its own module, which lacks agents.
-import { Agent, type Dispatcher, fetch, ProxyAgent } from 'undici/index.js';
+import { Agent, type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici/index.js';
 import type { Fetch, Keys } from '../../../contract-tests/suite.ts';
 import { createMock } from '../../mock/create-mock.ts';
 import { startServer } from '../../server/start-server.ts';
 import { failure, readText } from '../files.ts';
 import type { TargetOptions } from '../options.ts';
-import { proxyFor } from './proxy.ts';
 
 /** The deployment to judge, until it is disposed of. */
 export interface Target extends AsyncDisposable {
@@ -34,7 +33,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
       'set WORKSPACE_FILES_KEY, which stays out of the process list and the shell history, or pass --key SECRET',
     );
   }
-  const agent = agentFor(baseUrl, ca);
+  const agent = agentFor(ca);
   return {
     ...{ baseUrl, headers },
     keys: { key, unscoped: unscopedKey, expired: expiredKey, other: otherKey },
@@ -76,22 +75,38 @@ const fetchThrough =
     return response as Response;
   };
 
-/** Sends requests directly, or through a proxy. @param ca a PEM file of further authorities. */
-function agentFor(baseUrl: string, ca: string | undefined): Dispatcher {
+/** Reached directly as soon as NO_PROXY names any host. */
+const THIS_MACHINE = 'localhost,127.0.0.1,[::1]';
+
+/**
+ * Sends requests through the proxies of HTTP_PROXY, HTTPS_PROXY and NO_PROXY, as undici reads them.
+ *
+ * @param ca a PEM file of further authorities.
+ */
+function agentFor(ca: string | undefined): Dispatcher {
   const trusted = ca === undefined ? {} : { ca: [...rootCertificates, readCertificates(ca)] };
-  const proxy = proxyFor(baseUrl, process.env);
-  if (!proxy) return new Agent({ connect: trusted });
-  if (!proxy.url) {
+  const direct = fromEnvironment('NO_PROXY');
+  try {
+    return new EnvHttpProxyAgent({
+      ...{ connect: trusted, requestTls: trusted, proxyTls: trusted },
+      // Plain HTTP is forwarded; only https gets a tunnel.
+      proxyTunnel: false,
+      httpProxy: withScheme(fromEnvironment('HTTP_PROXY')),
+      httpsProxy: withScheme(fromEnvironment('HTTPS_PROXY')),
+      noProxy: direct && `${direct},${THIS_MACHINE}`,
+    });
+  } catch (cause) {
     // The message omits the URL, which may contain a password.
     const expected = 'expected a URL such as http://proxy.example.com:3128, found other text';
-    throw failure(`use the proxy of ${proxy.variable}`, expected);
+    throw failure('use the proxy of HTTP_PROXY or HTTPS_PROXY', expected, cause);
   }
-  return new ProxyAgent({
-    ...{ uri: proxy.url.href, requestTls: trusted, proxyTls: trusted },
-    // Plain HTTP is forwarded; only https gets a tunnel.
-    proxyTunnel: false,
-  });
 }
+
+const fromEnvironment = (name: string): string =>
+  process.env[name.toLowerCase()] || process.env[name] || '';
+
+const withScheme = (proxy: string): string =>
+  proxy === '' || proxy.includes('://') ? proxy : `http://${proxy}`;
 
 function readCertificates(file: string): string {
   const subject = `--ca "${file}"`;
@@ -101,22 +116,18 @@ function readCertificates(file: string): string {
   throw failure(`read ${subject}`, expected);
 }
 
-/** Reads lines such as `Name: value`. Errors never repeat a value: it may be a secret. */
+/** Reads lines such as `Name: value`; the last of a name counts. Errors never repeat a value: it may be a secret. */
 function readHeaders(lines: readonly string[]): Readonly<Record<string, string>> {
-  const refused = (expected: string) => failure('read --header', `expected ${expected}`);
   const headers = new Map<string, readonly [name: string, value: string]>();
   for (const line of lines) {
-    const [name = '', ...rest] = line.split(':');
-    const id = name.trim().toLowerCase();
-    if (id === '' || rest.length === 0) {
-      throw refused('"Name: value", found a line without a name or a colon');
+    const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(line) ?? [];
+    if (name.trim() === '') {
+      throw failure(
+        'read --header',
+        'expected "Name: value", found a line without a name or a colon',
+      );
     }
-    if (id === 'origin') throw refused('no Origin: the checks of CORS send one');
-    if (id === 'proxy-authorization') {
-      throw refused('no Proxy-Authorization: credentials go into the URL of HTTP_PROXY');
-    }
-    if (headers.has(id)) throw refused(`"${name.trim()}" once, found it twice`);
-    headers.set(id, [name.trim(), rest.join(':').trim()]);
+    headers.set(name.trim().toLowerCase(), [name.trim(), value.trim()]);
   }
   return Object.fromEntries(headers.values());
 }
