@@ -211,7 +211,7 @@ const inLowerCase = (headers: unknown): object =>
   );
 
 /** The value at a path such as `limit.maximum`, as seen from outside. */
-export function visibleAt(profile: Profile, path: LearnedPath): unknown {
+function visibleAt(profile: Profile, path: LearnedPath): unknown {
   const look = visible[path];
   if (look) return look(profile);
   const value = valueAt(path.split('.'), profile);

@@ -21,7 +21,6 @@ export interface Behaviour {
   readonly basePath: string;
   readonly workspaceId: string;
   readonly files: readonly StoredFile[];
-  readonly otherFiles: readonly StoredFile[];
   readonly defaultLimit: number;
   readonly minLimit: number;
   readonly maxLimit: number;
@@ -36,9 +35,7 @@ export interface Behaviour {
   /** The number of entries on the nth page, at most `limit`. */
   readonly fill: (limit: number, n: number) => number;
   readonly trailingEmptyPage: boolean;
-  readonly ignoresPathId: boolean;
   readonly expiredKeyCheck: 'refuse' | 'answer';
-  readonly workspaceReadRefused: boolean;
   readonly workspaceBody: (workspaceId: string) => unknown;
   readonly contentType: string | undefined;
   /** Files that follow `after` in the order of the listing; override it to break paging. */
@@ -72,6 +69,7 @@ export const keys = {
 };
 
 const OTHER_WORKSPACE = 'ws-other';
+const otherFiles = sampleFiles(9, 'other');
 
 const principals: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(keys).map(([name, secret]) => [secret, name]),
@@ -91,7 +89,6 @@ const honest: Behaviour = {
   basePath: '',
   workspaceId: 'ws-1',
   files: sampleFiles(60),
-  otherFiles: sampleFiles(9, 'other'),
   defaultLimit: 10,
   minLimit: 1,
   maxLimit: 20,
@@ -104,9 +101,7 @@ const honest: Behaviour = {
   oneTimeCursors: false,
   fill: (limit) => limit,
   trailingEmptyPage: false,
-  ignoresPathId: false,
   expiredKeyCheck: 'refuse',
-  workspaceReadRefused: false,
   workspaceBody: (workspaceId) => ({ workspaceId }),
   contentType: 'application/json',
   // By position, not by number: the file at the position may be gone.
@@ -169,11 +164,10 @@ class Api {
     const isBound = decodeURIComponent(id) === bound;
     if (id === '') return refusal('path');
     if (!files) {
-      if (behaviour.workspaceReadRefused) return refusal('scope');
       return isBound ? this.#json(behaviour.workspaceBody(bound)) : refusal('workspace');
     }
     if (principal === 'unscoped') return refusal('scope');
-    if (!isBound && !behaviour.ignoresPathId) return refusal('workspace');
+    if (!isBound) return refusal('workspace');
     return this.#list(bound, url.searchParams);
   }
 
@@ -186,7 +180,7 @@ class Api {
     if (text !== null && cursor?.workspaceId !== workspaceId) return behaviour.refusal('cursor');
     if (text !== null && behaviour.oneTimeCursors) this.#cursors.delete(text);
 
-    const stored = workspaceId === OTHER_WORKSPACE ? behaviour.otherFiles : behaviour.files;
+    const stored = workspaceId === OTHER_WORKSPACE ? otherFiles : behaviour.files;
     const compare = (a: StoredFile, b: StoredFile): number =>
       b.at - a.at || (a.id === b.id ? 0 : behaviour.compareIds(a.id, b.id));
     const ordered = [...behaviour.filesAt(stored, this.requests)].sort(compare);

@@ -1,6 +1,5 @@
 import type { ListedEntry } from '../../src/consumer/consumer-client.ts';
 import type { FileEntry } from '../../src/document/wire.ts';
-import { failureFields } from './api-failure.ts';
 import { askingByTag } from './asking-by-tag.ts';
 import type { TriedClient } from './broken-client.ts';
 import { createClient, listingWith, pause, smallClient } from './correct-client.ts';
@@ -18,7 +17,6 @@ export const permittedClients: readonly TriedClient[] = [
   permitted('form-encoding', 'encodes the cursor as a form does, with a plus for a space', {
     encodeCursor: (cursor) => new URLSearchParams({ cursor }).toString().slice('cursor='.length),
   }),
-  permitted('two-retries', 'tries twice more what may pass', { retry: retriesOf(2) }),
   permitted('five-retries', 'tries five times more what may pass', { retry: retriesOf(5) }),
   permitted('redirects-are-errors', 'has fetch fail at a redirect', {
     send: (fetch, url, init) => fetch(url, { ...init, redirect: 'error' }),
@@ -33,9 +31,6 @@ export const permittedClients: readonly TriedClient[] = [
       'X-Request-Id': '7',
       authorization: `Bearer ${apiKey}`,
     }),
-  }),
-  permitted('read-as-text', 'reads a body piece by piece, and parses it in the end', {
-    readBody: readInPieces,
   }),
   permitted(
     'key-checked-first',
@@ -57,12 +52,6 @@ export const permittedClients: readonly TriedClient[] = [
   }),
   permitted('tells-nothing', 'tells its caller that the API failed, and no more', {
     describeFailure: () => ({}),
-  }),
-  permitted('tells-code-alone', 'tells its caller the code of a failure, and no more', {
-    readFailure: async (response) => {
-      const { code } = failureFields(await response.text());
-      return { code };
-    },
   }),
   permitted('asks-by-tag', 'keeps what has an ETag for its key, and asks whether it is current', {
     send: askingByTag((_, kept) => kept),
@@ -88,10 +77,6 @@ export const permittedClients: readonly TriedClient[] = [
     size: BigInt(entry.size),
     createdAt: new Date(entry.createdAt),
   })),
-  mapping('times-rewritten', 'writes the times that it can read in a form of its own', (entry) => ({
-    ...entry,
-    createdAt: rewritten(entry.createdAt),
-  })),
   mapping('names-composed', 'composes the characters of names', (entry) => ({
     ...entry,
     name: entry.name.normalize('NFC'),
@@ -116,13 +101,6 @@ function mapping(id: string, title: string, map: (entry: FileEntry) => ListedEnt
   return { id, title, client: listingWith(async (input, list) => (await list(input)).map(map)) };
 }
 
-/** In whole seconds and at a different offset, if the time has an offset. */
-function rewritten(time: string): string {
-  if (!/^\d{4}-.*(Z|[+-]\d\d:\d\d)$/.test(time)) return time;
-  const shifted = new Date(Date.parse(time) + 3_600_000).toISOString();
-  return shifted.replace(/\.\d+Z$/, '+01:00');
-}
-
 const MAX_WAIT = 5_000;
 
 /** No retry of a refused key, and none before Retry-After. */
@@ -132,16 +110,6 @@ function retriesOf(most: number) {
     if (!mayPass || tries > most) return null;
     return Math.min((retryAfter ?? 0) * 1000, MAX_WAIT);
   };
-}
-
-async function readInPieces(response: Response): Promise<unknown> {
-  const decoder = new TextDecoder();
-  let text = '';
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true });
-  }
-  return JSON.parse(text + decoder.decode());
 }
 
 function sendWithCheck(): Habits['send'] {

@@ -48,30 +48,3 @@ export const isFor =
 export const isListing = isFor('listFiles');
 export const isMidway = (request: Request): boolean =>
   isListing(request) && new URL(request.url).searchParams.has('cursor');
-
-/** Other spellings of the listing's path that routers accept. */
-export const spelledPaths = {
-  slash: /\/files\/$/,
-  'two-slashes': /\/\/files$/,
-  encoded: /\/%66iles$/,
-  capitals: /\/FILES$/,
-} as const;
-
-export type Spelling = keyof typeof spelledPaths;
-
-/**
- * Routes such spellings to the listing. A guard that does not know them is simulated by changing the
- * request first.
- */
-export function routesLoosely(
-  spellings: readonly Spelling[],
-  unguarded: (request: Request, mock: Mock) => Request = (request) => request,
-): Break {
-  return (mock) => (request) => {
-    const url = new URL(request.url);
-    const spelled = spellings.some((spelling) => spelledPaths[spelling].test(url.pathname));
-    if (!spelled) return mock.fetch(request);
-    url.pathname = url.pathname.replace(/\/+(?:%66|f)iles\/?$/i, '/files');
-    return mock.fetch(unguarded(new Request(url, request), mock));
-  };
-}

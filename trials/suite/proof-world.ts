@@ -6,23 +6,6 @@ import { suiteKeys } from '../../test/support/suite-keys.ts';
 
 type Files = NonNullable<RecipeInput['workspaces'][number]['files']>;
 
-type KeyPlan = NonNullable<RecipeInput['keys']>[number];
-
-const proofKeys: readonly KeyPlan[] = [
-  { label: 'reader', workspace: 'main' },
-  { label: 'unscoped', workspace: 'main', scopes: [] },
-  { label: 'expired', workspace: 'main', issuedDaysAgo: 120 },
-  { label: 'other', workspace: 'second' },
-];
-
-/** A small proof world in which one key differs. */
-export function worldWithKey(changed: KeyPlan): RecipeInput {
-  return {
-    ...proofWorld({ count: 25, ties: [3, 2, 4] }),
-    keys: proofKeys.map((key) => (key.label === changed.label ? changed : key)),
-  };
-}
-
 /** The files of the workspace under test, a second workspace of three pages, a key of each kind. */
 export function proofWorld(main: Files): RecipeInput {
   return {
@@ -31,7 +14,12 @@ export function proofWorld(main: Files): RecipeInput {
       { label: 'main', files: main },
       { label: 'second', files: { count: 23, ties: [2, 3] } },
     ],
-    keys: [...proofKeys],
+    keys: [
+      { label: 'reader', workspace: 'main' },
+      { label: 'unscoped', workspace: 'main', scopes: [] },
+      { label: 'expired', workspace: 'main', issuedDaysAgo: 120 },
+      { label: 'other', workspace: 'second' },
+    ],
   };
 }
 

@@ -1,4 +1,3 @@
-import { routesLoosely, type Spelling, spelledPaths } from '../admit-requests.ts';
 import { saysOfKeys } from '../broken/keys.ts';
 import { permitted, rowsOf } from '../cases.ts';
 import { under } from '../proof-world.ts';
@@ -169,8 +168,6 @@ export const permittedAnswers = permitted({
   ],
 });
 
-const every = Object.keys(spelledPaths) as Spelling[];
-
 /** Responds to listing requests with query parameters that the document does not name. */
 const withQuery =
   (applies: (query: URLSearchParams) => boolean, answer: () => Response): Break =>
@@ -182,18 +179,6 @@ const withQuery =
 
 /** Paths, parameters and headers outside the document. */
 export const permittedSpellings = permitted({
-  'paths-routed-loosely': [
-    'The listing is served at other spellings of its path, and guarded there as well.',
-    routesLoosely(every),
-  ],
-  'paths-redirected': [
-    'Other spellings of a path lead to the one of the document.',
-    (mock) => (request) => {
-      const { pathname } = new URL(request.url);
-      const spelled = every.some((spelling) => spelledPaths[spelling].test(pathname));
-      return spelled ? Response.redirect('http://mock.test/api/v1', 308) : mock.fetch(request);
-    },
-  ],
   'unknown-parameters-refused': [
     'Parameters that the document does not name are refused.',
     withQuery(

@@ -2,18 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { resolveProfile } from '../../../src/profile/resolve-profile.ts';
 import type { ProfileInput } from '../../../src/profile/schema.ts';
-import { everyNth, isProof } from '../../../test/support/tier.ts';
+import { isProof } from '../../../test/support/tier.ts';
 import { NOT_JUDGED, verdictsOn } from '../judge-mock.ts';
 import { proofWorld } from '../proof-world.ts';
 import { anyFiles, anyProfile } from './any-profile.ts';
-import { coveringProfiles } from './covering-profiles.ts';
 
 /** A run takes about a second; nightly runs use more, from other seeds. */
-const RUNS = Number(process.env.RANDOM_PROFILES ?? 30);
+const RUNS = Number(process.env.RANDOM_PROFILES ?? (isProof ? 30 : 5));
 const SEED = Number(process.env.RANDOM_SEED ?? 20260115);
-
-/** Several pages, with ties. */
-const FILES = { count: 25, ties: [3, 2, 4] };
 
 /** The failed rules. A key check with a scope or a rate limit may refuse the first request. */
 async function failuresUnder(profile: ProfileInput, files: Parameters<typeof proofWorld>[0]) {
@@ -23,14 +19,7 @@ async function failuresUnder(profile: ProfileInput, files: Parameters<typeof pro
   return (judged.fail ?? []).filter((id) => !(mayRefuse && id === NOT_JUDGED));
 }
 
-test('no rule fails under profiles that cover every value of every field', async () => {
-  const profiles = everyNth(coveringProfiles(anyProfile, SEED), 5);
-
-  expect(profiles.length).toBeGreaterThan(0);
-  for (const profile of profiles) expect(await failuresUnder(profile, FILES)).toEqual([]);
-});
-
-test.runIf(isProof)('no rule fails under any profile', { timeout: RUNS * 6_000 }, async () => {
+test('no rule fails under any profile', { timeout: RUNS * 12_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(anyProfile, anyFiles, async (profile, files) => {
       expect(await failuresUnder(profile, files)).toEqual([]);
@@ -59,6 +48,6 @@ test('every field of a profile varies', () => {
     (path) => new Set(profiles.map((profile) => valueAt(profile, path))).size < 2,
   );
 
-  expect(fields.length).toBeGreaterThan(50);
+  expect(fields.length).toBeGreaterThan(30);
   expect(steady).toEqual([]);
 });

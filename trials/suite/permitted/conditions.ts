@@ -2,7 +2,6 @@ import { setTimeout as later } from 'node:timers/promises';
 import type { Mock } from '../../../src/mock/create-mock.ts';
 import { addsFiles, knownIn } from '../broken/listing.ts';
 import { permitted } from '../cases.ts';
-import { worldWithKey } from '../proof-world.ts';
 import { type Break, everyNth, isBy, operationOf } from '../rewrite-answers.ts';
 
 /** Deletes the files at some positions and restores them, depending on the requests so far. */
@@ -126,10 +125,6 @@ export const permittedConditions = permitted({
   'path-prefix': ['The API stands behind a path prefix.', { basePath: '/tenants/a%20b' }],
   gzip: ['Bodies are compressed.', { gzip: true }],
 
-  'unscoped-key-elsewhere': [
-    'The key without files:read is one of another workspace.',
-    { mock: { world: worldWithKey({ label: 'unscoped', workspace: 'second', scopes: [] }) } },
-  ],
   'known-files': [
     'The caller knows every file.',
     { given: (mock) => ({ knownFiles: knownIn(mock) }) },
