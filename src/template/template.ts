@@ -33,6 +33,12 @@ export type Placeholders<Context> = Readonly<
   Record<string, (context: Context, argument: string, path: string) => Json>
 >;
 
+/** A place in JSON: a step from another place, or null for the whole. */
+type Place = { readonly from: Place; readonly step: string | number } | null;
+
+const pathOf = (place: Place): readonly (string | number)[] =>
+  place === null ? [] : [...pathOf(place.from), place.step];
+
 /** Reports an error in a template at a path in the JSON. */
 type Report = (path: readonly (string | number)[], message: string) => void;
 
@@ -48,12 +54,14 @@ export function compile<Context>(
   json: Json,
   placeholders: Placeholders<Context>,
   report: Report = () => {},
-  path: readonly (string | number)[] = [],
+  place: Place = null,
 ): Fill<Context> {
-  if (typeof json === 'string') return compileText(json, placeholders, report, path);
+  if (typeof json === 'string') return compileText(json, placeholders, report, place);
   if (typeof json !== 'object' || json === null) return () => json;
-  if (!isList(json)) return compileObject(json, placeholders, report, path);
-  const items = json.map((item, at) => compile(item, placeholders, report, [...path, at]));
+  if (!isList(json)) return compileObject(json, placeholders, report, place);
+  const items = json.map((item, at) =>
+    compile(item, placeholders, report, { from: place, step: at }),
+  );
   return (context) => items.map((fill) => fill(context));
 }
 
@@ -62,10 +70,11 @@ export function compileObject<Context>(
   fields: JsonObject,
   placeholders: Placeholders<Context>,
   report: Report = () => {},
-  path: readonly (string | number)[] = [],
+  place: Place = null,
 ): Fill<Context, JsonObject> {
   const members = Object.entries(fields).map(
-    ([name, value]) => [name, compile(value, placeholders, report, [...path, name])] as const,
+    ([name, value]) =>
+      [name, compile(value, placeholders, report, { from: place, step: name })] as const,
   );
   return (context) => Object.fromEntries(members.map(([name, fill]) => [name, fill(context)]));
 }
@@ -74,7 +83,7 @@ function compileText<Context>(
   text: string,
   placeholders: Placeholders<Context>,
   report: Report,
-  path: readonly (string | number)[],
+  place: Place,
 ): Fill<Context> {
   const parts: (string | Fill<Context>)[] = [];
   let end = 0;
@@ -88,6 +97,7 @@ function compileText<Context>(
     }
     const read = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
     const problem = problemOf(name, argument, placeholders);
+    const path = pathOf(place);
     if (problem !== undefined) report(path, `${problem.replace('{}', written)} ${ESCAPE}`);
     if (read) parts.push((context) => read(context, argument, path.join('.')));
   }
