@@ -27,7 +27,6 @@ const paths = {
   pause: 'M8 5v14M16 5v14',
   play: 'M7 5l12 7-12 7z',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
-  refresh: 'M20 5v5h-5M19.5 10A8 8 0 1 0 20 14',
   clock: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16M12 8v4l3 2',
   box: 'M4 7.5L12 3l8 4.5v9L12 21l-8-4.5zM4 7.5l8 4.5 8-4.5M12 12v9',
   plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
