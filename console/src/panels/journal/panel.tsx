@@ -95,7 +95,7 @@ const columns: readonly Column<JournalEntry>[] = [
     ...{ title: 'Why', look: 'wide' },
     show: ({ fault, refusal }) => (
       <>
-        {fault && <Badge tone="accent">fault: {fault}</Badge>}{' '}
+        {fault && <Badge tone="accent">fault: {fault}</Badge>}
         {refusal && <Name text={refusal.why} />}
       </>
     ),
