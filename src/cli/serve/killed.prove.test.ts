@@ -7,7 +7,7 @@ import { connect } from '../../control/index.ts';
 
 const { folder, path } = temporaryFolder();
 const { main } = bundledCli();
-const KILLS = 4;
+const KILLS = 12;
 
 test('nothing that was acknowledged is lost to SIGKILL among writes of several connections', async () => {
   const flags = ['--world', 'tiny', '--state', path('killed.json')];
