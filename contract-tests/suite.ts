@@ -36,13 +36,11 @@ export {
   someFiles,
 } from './run/need.ts';
 export { resolveOptions } from './run/options.ts';
-export { shownSafely } from './run/safe-texts.ts';
 export { maxOf, minOf } from './walks/extremes.ts';
 export { readKnownFiles } from './walks/known-files.ts';
 export { fittingOrders, tiesIn } from './walks/order.ts';
 export {
   type Entry,
-  filesOf,
   isArray,
   objectOf,
   type Page,

@@ -31,11 +31,6 @@ export function readPage(answer: Answer, limit?: number, cursor?: string) {
   };
 }
 
-/** The files of a success; empty for any other response. */
-export function filesOf(answer: Answer): readonly Entry[] {
-  return (answer.ok && readPage(answer).entries) || [];
-}
-
 /** The value as a JSON object; undefined if it is not one. */
 export function objectOf(value: Json | undefined): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !isArray(value) ? value : undefined;

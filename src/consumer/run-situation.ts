@@ -148,7 +148,7 @@ export const TOTAL_PER_IDLE = 6;
 const WALK_SHARE = 1 / 3;
 
 /** The pages that a client can easily walk in its time. @param pace milliseconds per page. */
-export const maxPagesOf = (timeout: number, pace: number): number =>
+const maxPagesOf = (timeout: number, pace: number): number =>
   Math.floor((WALK_SHARE * TOTAL_PER_IDLE * timeout) / Math.max(pace, 1));
 
 /** Waits until a client is idle for too long, or its time is up. @param over ends the wait. */

@@ -12,9 +12,6 @@ export interface KeyCheck {
   readonly [field: string]: Json;
 }
 
-/** Success body of the workspace read (clause 4.2): the document leaves it open. */
-export type WorkspaceDescription = Json;
-
 /** One file in a listing (clause 2.3). Metadata only, never content. */
 export interface FileEntry {
   readonly id: string;

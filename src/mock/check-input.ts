@@ -23,10 +23,6 @@ const refuse = (action: string, field: string, expected: string, value: unknown)
   throw new OperationError({ action, field, expected, found: describeValue(value) });
 };
 
-export function refuseOtherThanText(value: unknown, field: string, action: string): void {
-  if (typeof value !== 'string') refuse(action, field, 'text', value);
-}
-
 export function refuseOtherThanMock(mock: unknown, action: string): void {
   const { answer }: { readonly answer?: unknown } = Object(mock);
   if (typeof answer !== 'function') refuse(action, 'mock', 'what createMock gives', mock);

@@ -19,7 +19,7 @@ const SECRET = /* @__PURE__ */ new RegExp(
 );
 
 /** An unguessable secret, which does not depend on a seed. */
-export function mintSecret(prefix = PREFIX): string {
+function mintSecret(prefix = PREFIX): string {
   const drawn: string[] = [];
   while (drawn.length < SECRET_LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(SECRET_LENGTH + SPARE_BYTES))) {

@@ -106,7 +106,7 @@ export interface PageOptions {
  *
  * @param place the part of the URL after the base URL: `/#/files`.
  */
-export async function open(baseUrl: string, place = '/', options: PageOptions = {}): Promise<Page> {
+async function open(baseUrl: string, place = '/', options: PageOptions = {}): Promise<Page> {
   if (!context) throw new Error('Failed to open a page: not within inBrowser()');
   const page = await context.newPage();
   await look(page, options);
@@ -153,19 +153,6 @@ export async function downloaded(page: Page, act: () => Promise<unknown>): Promi
   const begun = page.waitForEvent('download');
   await act();
   return text(await (await begun).createReadStream());
-}
-
-/** Chooses a JSON file in the dialog that an action opens. */
-export async function choose(
-  page: Page,
-  name: string,
-  content: string | Buffer,
-  act: () => Promise<unknown>,
-): Promise<void> {
-  const begun = page.waitForEvent('filechooser');
-  await act();
-  const buffer = Buffer.from(content);
-  await (await begun).setFiles({ name, mimeType: 'application/json', buffer });
 }
 
 /** The body in the output of `curl -i`. */

@@ -19,12 +19,3 @@ export const mutantGroups: Readonly<Record<string, readonly Mutant[]>> = {
   'Content served': servedContentMutants,
   Responses: responseMutants,
 };
-
-const allMutants = Object.values(mutantGroups).flat();
-
-/** @throws Error for an id that no mutant has. */
-export function mutantById(id: string): Mutant {
-  const found = allMutants.find((mutant) => mutant.id === id);
-  if (!found) throw new Error(`Failed to find the mutant ${id}`);
-  return found;
-}

@@ -49,14 +49,14 @@ function mounted(fetch: Fetch, basePath: string): Fetch {
 export const NOT_JUDGED = 'not-judged';
 
 /** The ids of the rules by their verdict in a report. */
-export function verdictsOf(report: ContractReport): Verdicts {
+function verdictsOf(report: ContractReport): Verdicts {
   if (report.kind === 'not-judged') return { fail: [NOT_JUDGED] };
   const verdicts = ['pass', 'fail', 'warn', 'unproven'] as const;
   return Object.fromEntries(verdicts.map((verdict) => [verdict, idsOf(report, verdict)]));
 }
 
 /** Serves a fetch function over HTTP, with compressed bodies if wanted. */
-export const serveFetch = (fetch: Fetch, { gzip = false } = {}): Promise<Loopback> =>
+const serveFetch = (fetch: Fetch, { gzip = false } = {}): Promise<Loopback> =>
   loopback(async ({ url = '/', headers: { authorization } }, outgoing) => {
     const headers = new Headers(authorization ? { authorization } : {});
     const response = await fetch(new Request(`http://mock.test${url}`, { headers }));

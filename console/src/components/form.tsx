@@ -155,18 +155,18 @@ const isAt = ({ path }: Problem, name: string): boolean =>
   path === name || path.endsWith(`.${name}`);
 
 /** The problems of a failure, one per field; a single one if it names no fields. */
-export function problemsOf(cause: unknown): readonly Problem[] {
+function problemsOf(cause: unknown): readonly Problem[] {
   const isFailure = cause instanceof ControlRequestError || cause instanceof OperationError;
   const problems = isFailure ? cause.problems : [];
   return problems.length > 0 ? problems : [{ path: '', message: errorOf(cause).message }];
 }
 
 /** `path: message`, for a problem that no field shows. */
-export const lineOf = ({ path, message }: Problem): string =>
+const lineOf = ({ path, message }: Problem): string =>
   path === '' ? message : `${path}: ${message}`;
 
 /** The problems that no field shows, one per line. */
-export const Problems = ({ lines }: { readonly lines: readonly string[] }) =>
+const Problems = ({ lines }: { readonly lines: readonly string[] }) =>
   lines.length === 0 ? null : (
     <div class="fault" role="alert">
       {lines.map((line) => (
