@@ -119,6 +119,8 @@ const pageNames: readonly (readonly [fact: string, name: RegExp])[] = [
 ];
 
 const pageMeaning: Meaning = (path, shown) => {
+  // No placeholder stands for an object or a list.
+  if (shown.some(({ value }) => typeof value === 'object' && value !== null)) return undefined;
   const name = lastName(path);
   const fits = (fact: string) => {
     const known = shown.filter(({ facts }) => facts[fact] !== undefined);
