@@ -46,7 +46,7 @@ const MINUTE = 60_000;
  * only one with an offset is unambiguous.
  */
 const isAnotherTime = (given: string, served: string): boolean =>
-  /T.*(Z|[+-]\d\d:?\d\d)$/.test(given) &&
+  /T[\d:.,]*(Z|[+-]\d\d:?\d\d)$/.test(given) &&
   Math.abs(Date.parse(given) - Date.parse(served)) >= MINUTE;
 
 /**
