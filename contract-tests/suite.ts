@@ -3,7 +3,7 @@
  * reports and the command line need.
  */
 
-export type { Answer } from './http/client.ts';
+export type { ApiResponse } from './http/client.ts';
 export {
   basicScheme,
   type Credential,

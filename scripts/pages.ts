@@ -3,7 +3,7 @@ import { rules } from '../contract-tests/rules.ts';
 import { createProgram, runProgram } from '../src/cli/program.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { type Clause, clauses, sections } from '../src/document/clauses.ts';
-import { operationSummaries } from '../src/mock/operation-inputs.ts';
+import { actionSummaries } from '../src/mock/action-inputs.ts';
 import { resolveScenario, scenarioNames } from '../src/mock/scenario/resolve-scenario.ts';
 import { actionSchema, triggerSchema } from '../src/mock/scenario/schema.ts';
 import { clausesOf, profileFields } from '../src/profile/fields.ts';
@@ -137,7 +137,7 @@ function actionRows(): readonly (readonly string[])[] {
     const fields = fieldsOf(node);
     const [, op] = fields.find(([field]) => field === 'op') ?? [];
     const own = fields.filter(([field]) => field !== 'op').map(([field]) => codes([field]));
-    const summary = Object.entries(operationSummaries).find(([id]) => id === op?.const)?.[1];
+    const summary = Object.entries(actionSummaries).find(([id]) => id === op?.const)?.[1];
     return [[code(op?.const).replaceAll('"', ''), own.join(' '), summary ?? '']];
   });
 }

@@ -16,7 +16,7 @@ import type { NewKey } from '../src/mock/keys.ts';
 import type { NewWorkspace } from '../src/mock/workspaces.ts';
 import type { HandlersOptions } from '../src/msw/index.ts';
 import type { ProfileName } from '../src/profile/named.ts';
-import type { Assumption } from '../src/profile/origins.ts';
+import type { UsedChoice } from '../src/profile/sources.ts';
 import type { ServerOptions } from '../src/server/start-server.ts';
 import type { KeyLabel } from '../src/world/named.ts';
 import type { RecipeName } from '../src/world/recipe.ts';
@@ -45,7 +45,7 @@ test('every reference to a clause is typed', () => {
   expectTypeOf<Rule['clauses'][number]>().toEqualTypeOf<StatedId>();
   expectTypeOf<Mutant['clauses'][number]>().toEqualTypeOf<StatedId>();
   expectTypeOf<Observation['clauses'][number]>().toEqualTypeOf<OpenId>();
-  expectTypeOf<Assumption['clause']>().toEqualTypeOf<OpenId>();
+  expectTypeOf<UsedChoice['clause']>().toEqualTypeOf<OpenId>();
   expectTypeOf<Situation['clause']>().toEqualTypeOf<ClauseId>();
   expectTypeOf<ConsumerFinding['clause']>().toEqualTypeOf<ClauseId>();
 });

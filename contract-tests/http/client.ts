@@ -3,8 +3,8 @@ import type { ReadBody } from './body.ts';
 import { readBody } from './body.ts';
 import {
   type Between,
-  bodyFault,
-  connectionFault,
+  bodyProblem,
+  connectionProblem,
   proxyStatusOf,
   responseFromBetween,
 } from './connection.ts';
@@ -26,7 +26,7 @@ export interface ClientSettings extends PaceSettings, Patience, Carried {
 }
 
 /** A response, complete enough to judge, with the exchange for reports. */
-export type Answer = Awaited<ReturnType<typeof exchange>>;
+export type ApiResponse = Awaited<ReturnType<typeof exchange>>;
 
 /** Requests without a response, or with a body that breaks off, are sent at most this often. */
 const ATTEMPTS = 3;
@@ -34,7 +34,7 @@ const ATTEMPTS = 3;
 /** Sends the requests of a run one after another, and keeps the responses. */
 export class Client {
   /** Every response so far, in order. */
-  readonly journal: Answer[] = [];
+  readonly journal: ApiResponse[] = [];
   /** Whether the last request got no response, or one with a server error. */
   lastFailed = false;
   /** Number of requests sent again because their connection was dropped. */
@@ -54,7 +54,7 @@ export class Client {
    *
    * @throws StopError if it cannot be completed.
    */
-  async send(request: ApiRequest): Promise<Answer> {
+  async send(request: ApiRequest): Promise<ApiResponse> {
     for (let attempt = 0; ; attempt += 1) {
       this.lastFailed = true;
       const answer = await this.#sendOnce(request, attempt > 0);
@@ -89,10 +89,10 @@ export class Client {
   }
 
   /** Repeats a request whose connection was dropped. A body that breaks off each time is final. */
-  async #sendOnce(request: ApiRequest, resent: boolean): Promise<Answer> {
+  async #sendOnce(request: ApiRequest, resent: boolean): Promise<ApiResponse> {
     for (let attempt = 1; ; attempt += 1) {
       await this.#pace.turn();
-      let answer: Answer | undefined;
+      let answer: ApiResponse | undefined;
       let failure: unknown;
       try {
         answer = await withTimeout(this.#settings, (during) =>
@@ -115,7 +115,7 @@ export class Client {
     const status = proxyStatusOf(cause);
     if (status !== undefined) return stopAt({ kind: 'proxy', text: `${status}` }, status);
     const { redact, baseUrl } = this.#settings;
-    const why = redact(connectionFault(cause));
+    const why = redact(connectionProblem(cause));
     return new StopError('connection', `no response from ${baseUrl}: ${why}`, { cause });
   }
 
@@ -157,7 +157,7 @@ async function exchange(
   const response = await settings.fetch(requestFor(settings, request, url, during));
   const read = await readBody(response).catch((error: unknown): ReadBody => {
     if (during.aborted) throw error;
-    const why = bodyFault(error, response.headers);
+    const why = bodyProblem(error, response.headers);
     return { body: { kind: 'broken', why }, text: '', bytes: 0 };
   });
   const milliseconds = clock.now() - sentAt;

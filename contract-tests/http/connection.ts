@@ -3,7 +3,7 @@ import type { Body } from './body.ts';
 const NO_TLS = 'the port does not use TLS; use http:// if it serves plain HTTP';
 
 /** Explanations of error codes of Node whose own messages say too little. */
-const faults: Readonly<Record<string, string>> = {
+const problems: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening at this address',
   ENOTFOUND: 'the host name is unknown',
   ECONNRESET: 'the connection was closed',
@@ -22,16 +22,16 @@ function codeOf(error: unknown): string {
 }
 
 /** Why a request got no response, in words; for unknown errors, their message. */
-export function connectionFault(error: unknown): string {
+export function connectionProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  if (!(cause instanceof Error)) return faults[codeOf(error)] ?? error.message;
+  if (!(cause instanceof Error)) return problems[codeOf(error)] ?? error.message;
   if (cause.message === 'bad port') return 'fetch blocks this port because other protocols use it';
-  return faults[codeOf(cause)] ?? `${error.message} (${cause.message})`;
+  return problems[codeOf(cause)] ?? `${error.message} (${cause.message})`;
 }
 
 /** Why a body could not be read although its status arrived. */
-export function bodyFault(error: unknown, headers: Headers): string {
+export function bodyProblem(error: unknown, headers: Headers): string {
   const encoding = headers.get('content-encoding');
   if (encoding !== null && !/UND_ERR|ECONN/.test(codeOf(error))) {
     return `it is not encoded as its Content-Encoding says (${encoding})`;

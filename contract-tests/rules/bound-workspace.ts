@@ -1,4 +1,4 @@
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import type { Credential } from '../http/credentials.ts';
 import { checkKey, listFiles, type PageQuery, readWorkspace } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
@@ -125,7 +125,7 @@ async function judgeWorkspaceRead(
   return fail("no description of another key's workspace", seen, shown.exchange, own.exchange);
 }
 
-const jsonText = ({ body }: Answer): string =>
+const jsonText = ({ body }: ApiResponse): string =>
   body.kind === 'json' ? JSON.stringify(body.value) : '';
 
 interface Sides {

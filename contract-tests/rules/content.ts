@@ -1,6 +1,6 @@
 import { pathOf } from '../../src/document/routes.ts';
 import type { Json } from '../../src/document/wire.ts';
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import { accepting, encodeStrictly, otherPath } from '../http/request.ts';
 import { fail, type Outcome, pass, type Rule, warn } from '../run/outcome.ts';
 import { type Entry, isArray, objectOf } from '../walks/page.ts';
@@ -88,9 +88,9 @@ const tellingFile = (entries: readonly Entry[]): Entry | undefined =>
 const expected = 'no file content';
 
 async function judge(
-  answer: Answer,
+  answer: ApiResponse,
   file: Entry,
-  askElsewhere: () => Promise<Answer>,
+  askElsewhere: () => Promise<ApiResponse>,
 ): Promise<Outcome> {
   const { ok, body, exchange, headers } = answer;
   if (exchange.status >= 300 && exchange.status <= 399 && headers.has('location')) {
@@ -117,5 +117,5 @@ function sizeOf({ raw }: Entry): number {
 
 const typeOf = ({ raw }: Entry): string => String(objectOf(raw)?.contentType);
 
-const isWebPage = ({ headers }: Answer): boolean =>
+const isWebPage = ({ headers }: ApiResponse): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '');

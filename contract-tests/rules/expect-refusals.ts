@@ -1,5 +1,5 @@
 import type { OperationName } from '../../src/document/routes.ts';
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import type { Credential } from '../http/credentials.ts';
 import { checkKey, listFiles, operationRequest, type PageQuery } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
@@ -89,7 +89,7 @@ export function refusalOf({ label, header, parameters }: Credential): string {
     : 'a refusal of a request without Authorization';
 }
 
-function isSuccess(answer: Answer): boolean {
+function isSuccess(answer: ApiResponse): boolean {
   if (answer.request.operation === 'checkKey') return workspaceIdOf(answer) !== undefined;
   return answer.ok && readPage(answer).entries !== undefined;
 }

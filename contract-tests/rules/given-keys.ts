@@ -1,4 +1,4 @@
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import { madeUpKey } from '../http/credentials.ts';
 import { checkKey, listFiles, readWorkspace } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
@@ -17,7 +17,7 @@ import { withoutWorkspaceId } from './with-survey.ts';
 const mustNotList = (
   name: 'expired' | 'unscoped',
   what: string,
-  beyond: (context: RuleContext, check: Answer, home: string) => Promise<Outcome | undefined>,
+  beyond: (context: RuleContext, check: ApiResponse, home: string) => Promise<Outcome | undefined>,
 ): Rule['run'] => {
   const aKey = need.key(name, what);
   return async (context) => {
@@ -63,8 +63,8 @@ const mustNotList = (
 };
 
 /** The same status, and the same code and text if there is a code. */
-function isSameRefusal(a: Answer, b: Answer): boolean {
-  const said = ({ body }: Answer) => {
+function isSameRefusal(a: ApiResponse, b: ApiResponse): boolean {
+  const said = ({ body }: ApiResponse) => {
     const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
     return JSON.stringify(fields?.code === undefined ? fields : [fields.code, fields.error]);
   };
@@ -74,7 +74,7 @@ function isSameRefusal(a: Answer, b: Answer): boolean {
 /** Clause 4.1: the key check tells whether a key is valid; an expired one obtains nothing. */
 async function otherUsesOfExpired(
   { client, credentials: { expired } }: RuleContext,
-  check: Answer,
+  check: ApiResponse,
   home: string,
 ): Promise<Outcome | undefined> {
   if (!expired) return undefined;

@@ -1,5 +1,5 @@
 import type { Json } from '../../src/document/wire.ts';
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 
 /** A field of a response, at any depth; values in a list have the name of the list. */
 export interface Leaf {
@@ -13,7 +13,7 @@ export interface Leaf {
 const MAX_LEAVES = 5000;
 
 /** The single values in a response, with their paths. */
-export function leavesOf({ body }: Pick<Answer, 'body'>): Leaf[] {
+export function leavesOf({ body }: Pick<ApiResponse, 'body'>): Leaf[] {
   return body.kind === 'json' ? leavesIn(body.value) : [];
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import { type Leaf, leavesOf } from './json-leaves.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface Claims {
   readonly expiresLater?: Leaf | undefined;
 }
 
-export function claimsOf(check: Answer): Claims {
+export function claimsOf(check: ApiResponse): Claims {
   if (!check.ok) return {};
   const leaves = leavesOf(check);
   const hasScope = leaves.find((leaf) => filesReadBy(leaf) === true);

@@ -1,6 +1,6 @@
 import { operations, routes } from '../../src/document/routes.ts';
 import { noJson } from '../http/body.ts';
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import { accepting, checkKey, listFiles, operationRequest, otherPath } from '../http/request.ts';
 import type { RuleContext } from '../run/context.ts';
 import { need } from '../run/need.ts';
@@ -40,7 +40,7 @@ async function judgeNegotiated(
 ): Promise<Outcome> {
   const { path } = id === undefined ? checkKey(key) : listFiles(id, key);
   const ask = (accept?: string) => client.send(accepting(otherPath(path, key), accept));
-  const otherThanJson = ({ ok, body }: Answer) =>
+  const otherThanJson = ({ ok, body }: ApiResponse) =>
     ok && body.kind !== 'too-large' ? noJson(body) : undefined;
 
   const plain = await ask();
@@ -109,7 +109,7 @@ export const errorStatus: Rule = {
 
 /** Judges every refusal of the run so far, after some have been provoked. */
 const withRefusals =
-  (judge: (answer: Answer) => Outcome | undefined): Rule['run'] =>
+  (judge: (answer: ApiResponse) => Outcome | undefined): Rule['run'] =>
   async (context) => {
     const mustRefuse = await context.provoked();
     const refusals = [...new Set([...answersOf(context), ...mustRefuse])].filter(
@@ -129,7 +129,7 @@ const withRefusals =
   };
 
 /** Gateways limit rates with pages of their own. */
-const mayBeOfGateway = ({ status, body }: Answer): boolean =>
+const mayBeOfGateway = ({ status, body }: ApiResponse): boolean =>
   (status === 429 || status === 503) && body.kind !== 'json';
 
 export const errorJson: Rule = {
@@ -162,11 +162,11 @@ export const errorFields: Rule = {
 };
 
 /** Responses of the operations; the behaviour of other paths is open. */
-function answersOf({ client }: RuleContext): Answer[] {
+function answersOf({ client }: RuleContext): ApiResponse[] {
   return client.journal.filter(({ request }) => request.operation !== 'other');
 }
 
-function isFailureInDisguise({ ok, body, request }: Answer): boolean {
+function isFailureInDisguise({ ok, body, request }: ApiResponse): boolean {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
   const expected = routes.find(({ operation }) => operation === request.operation)?.shows;
   if (!ok || !fields || !expected) return false;

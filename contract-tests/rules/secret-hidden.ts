@@ -1,5 +1,5 @@
 import { type Redact, redactor } from '../../src/text/redact.ts';
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import { type Credentials, keyNames } from '../http/credentials.ts';
 import { checkKey } from '../http/request.ts';
 import { need } from '../run/need.ts';
@@ -12,7 +12,7 @@ export const secretHidden: Rule = {
   title: 'No response reveals the secret of a key',
   needs: [],
   run: async ({ client, credentials, ask, send }) => {
-    const checks: Answer[] = [];
+    const checks: ApiResponse[] = [];
     for (const name of keyNames) {
       const credential = credentials[name];
       if (!credential) continue;
@@ -28,9 +28,9 @@ export const secretHidden: Rule = {
 };
 
 function judgeAnswers(
-  journal: readonly Answer[],
+  journal: readonly ApiResponse[],
   credentials: Credentials,
-  checks: readonly Answer[],
+  checks: readonly ApiResponse[],
 ): Outcome {
   const secrets = keyNames.flatMap((name) => credentials[name]?.secret?.text ?? []);
   // A shorter secret may occur in a text by chance.
@@ -51,7 +51,7 @@ function judgeAnswers(
   return unproven('no request succeeded', need.key('key', 'a key that the deployment accepts'));
 }
 
-function shows({ headers, body }: Answer, hide: Redact): boolean {
+function shows({ headers, body }: ApiResponse, hide: Redact): boolean {
   const values = leavesOf({ body }).flatMap(({ path, value }) =>
     typeof value === 'string' ? [path, value] : [path],
   );
@@ -70,7 +70,7 @@ function largeParts(secret: string): string[] {
 }
 
 /** A hint that is the same in every key check, although it should distinguish keys (clause 2.1). */
-function sharedHint(checks: readonly Answer[]): Outcome | undefined {
+function sharedHint(checks: readonly ApiResponse[]): Outcome | undefined {
   const [first, second, ...others] = checks;
   if (!first || !second) return undefined;
   const hint = leavesOf(first).find(

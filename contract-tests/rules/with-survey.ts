@@ -1,5 +1,5 @@
 import { noJson } from '../http/body.ts';
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import { StopError } from '../http/stop.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { moreFiles, need, someFiles } from '../run/need.ts';
@@ -8,7 +8,7 @@ import { objectOf } from '../walks/page.ts';
 import { pageWithLimitAlone, type Survey } from '../walks/survey.ts';
 
 /** The failure of a key check that is not a 200 with a workspaceId. */
-export function judgeKeyCheck(answer: Answer, key: string): Fail | undefined {
+export function judgeKeyCheck(answer: ApiResponse, key: string): Fail | undefined {
   const { exchange, status, body } = answer;
   const failed = (expected: string, seen: string): Fail => ({
     ...fail(expected, seen, exchange),

@@ -1,5 +1,5 @@
 import { operations, pathOf } from '../../src/document/routes.ts';
-import type { Answer, Client } from '../http/client.ts';
+import type { ApiResponse, Client } from '../http/client.ts';
 import {
   type Credential,
   type Credentials,
@@ -91,11 +91,11 @@ export class RuleContext {
    * The response to a request, from the run so far if it was already sent. Not for requests that
    * must be repeated, nor for a cursor that may work only once.
    */
-  readonly ask = async (request: ApiRequest): Promise<Answer> =>
+  readonly ask = async (request: ApiRequest): Promise<ApiResponse> =>
     this.answered(request) ?? this.send(request);
 
   /** The latest response to a request in the run so far. */
-  readonly answered = (request: ApiRequest): Answer | undefined => {
+  readonly answered = (request: ApiRequest): ApiResponse | undefined => {
     const wanted = requestKey(request);
     return this.client.journal.findLast(
       (answer) =>
@@ -109,7 +109,7 @@ export class RuleContext {
    * Sends a request even if it was sent before. A 429 or 503 counts as a response unless the good
    * key gets one as well: then the run is rate-limited and stops.
    */
-  readonly send = async (request: ApiRequest): Promise<Answer> => {
+  readonly send = async (request: ApiRequest): Promise<ApiResponse> => {
     const answer = await this.client.send(request);
     if (isBusy(answer) && isBusy(await this.client.send(checkKey(this.credentials.key)))) {
       throw new StopError('rate-limit', 'the deployment limits the rate');
@@ -137,7 +137,7 @@ export class RuleContext {
   }
 }
 
-const isBusy = ({ status }: Answer): boolean => status === 429 || status === 503;
+const isBusy = ({ status }: ApiResponse): boolean => status === 429 || status === 503;
 
 /** Equal for requests that are equal on the wire. */
 function requestKey({ method = 'GET', headers = [], path, query, credential }: ApiRequest): string {
@@ -147,7 +147,7 @@ function requestKey({ method = 'GET', headers = [], path, query, credential }: A
 }
 
 /** The workspaceId in the response to a key check, if it is a non-empty string. */
-export function workspaceIdOf({ ok, body }: Answer): string | undefined {
+export function workspaceIdOf({ ok, body }: ApiResponse): string | undefined {
   const value = body.kind === 'json' ? objectOf(body.value)?.workspaceId : undefined;
   return ok && typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -159,7 +159,7 @@ export function workspaceIdOf({ ok, body }: Answer): string | undefined {
 async function provoke(
   { client, credentials: { key }, answered, requestsOf }: RuleContext,
   id: string | undefined,
-): Promise<readonly Answer[]> {
+): Promise<readonly ApiResponse[]> {
   const list = (of: string, by: Credential, query: PageQuery = {}) =>
     listFiles(of, by, query, 'refusal');
   const mustRefuse = [...(await requestsOf(noCredentials, 'refusal'))];
@@ -171,7 +171,7 @@ async function provoke(
     for (const limit of ['many', '-1', '9'.repeat(20)]) mayRefuse.push(list(id, key, { limit }));
     mayRefuse.push(list(`${id}-made-up`, key));
   }
-  const answers: Answer[] = [];
+  const answers: ApiResponse[] = [];
   // The rules on credentials have already sent most of these.
   for (const request of [...mustRefuse, ...mayRefuse]) {
     answers.push(answered(request) ?? (await client.send(request)));

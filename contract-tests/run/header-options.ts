@@ -19,13 +19,13 @@ export type OptionName =
 export class OptionError extends Error {
   readonly option: OptionName;
   /** `expected …, found …`; never contains a secret. */
-  readonly fault: string;
+  readonly problem: string;
 
-  constructor(option: OptionName, fault: string) {
-    super(`Failed to run the contract: ${option}: ${fault}`);
+  constructor(option: OptionName, problem: string) {
+    super(`Failed to run the contract: ${option}: ${problem}`);
     this.name = 'OptionError';
     this.option = option;
-    this.fault = fault;
+    this.problem = problem;
   }
 }
 
@@ -37,8 +37,8 @@ type SecretHeader = ExtraHeader & { readonly secrets: readonly Secret[] };
 /** @throws OptionError for a header that cannot be sent, or that the suite sets itself. */
 export function resolveHeaders(headers: Readonly<Record<string, string>>): readonly SecretHeader[] {
   return Object.entries(headers).map(([name, value]) => {
-    const fault = ownHeaders[name.toLowerCase()];
-    if (fault !== undefined) refuse(name, fault);
+    const problem = ownHeaders[name.toLowerCase()];
+    if (problem !== undefined) refuse(name, problem);
     return resolveHeader(name, value);
   });
 }
@@ -50,8 +50,8 @@ const ownHeaders: Readonly<Record<string, string>> = {
   origin: 'expected no Origin: the observation of CORS sends one',
 };
 
-function refuse(name: string, fault: string): never {
-  throw new OptionError(`headers.${name}`, fault);
+function refuse(name: string, problem: string): never {
+  throw new OptionError(`headers.${name}`, problem);
 }
 
 function resolveHeader(name: string, value: string): SecretHeader {

@@ -88,11 +88,11 @@ export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords)
 }
 
 /** For an unforeseen error of the suite in processing a response: no verdict depends on it. */
-export const faultNeed = need.deployment(
+export const suiteErrorNeed = need.deployment(
   'responses that the suite can process; please report this as a bug of the suite',
 );
 
-export function faultText(error: unknown): string {
+export function suiteErrorText(error: unknown): string {
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: `${error}` };
   return `the suite failed to process a response (${name}: ${message})`;
 }

@@ -4,7 +4,7 @@ import type { Redact } from '../../src/text/redact.ts';
 import type { Evidence } from '../http/exchange.ts';
 import { StopError, type StopKind, UnmetError } from '../http/stop.ts';
 import type { RuleContext } from './context.ts';
-import { faultNeed, faultText, provideText, type UnmetNeed } from './need.ts';
+import { provideText, suiteErrorNeed, suiteErrorText, type UnmetNeed } from './need.ts';
 import { shownSafely } from './safe-texts.ts';
 
 /** What is known about a choice besides its value. */
@@ -89,9 +89,9 @@ async function run({ run: observe }: Observation, context: RuleContext): Promise
       notSeenBy(context.client.interruption()) ??
       notSeenBy(error) ?? {
         kind: 'not-seen',
-        reason: faultText(error),
-        need: faultNeed,
-        provide: provideText(faultNeed),
+        reason: suiteErrorText(error),
+        need: suiteErrorNeed,
+        provide: provideText(suiteErrorNeed),
       }
     );
   }

@@ -1,7 +1,7 @@
 import {
+  assertKnownFields,
+  assertKnownOptions,
   type OptionNames,
-  refuseUnknownFields,
-  refuseUnknownOptions,
 } from '../../src/text/check-options.ts';
 import { redactor } from '../../src/text/redact.ts';
 import { nearestName } from '../../src/text/suggest.ts';
@@ -16,10 +16,10 @@ import {
 import { type Clock, systemClock, type Wait } from '../http/pace.ts';
 import { rules } from '../rules.ts';
 import {
-  faultOfKnownFile,
   type KnownEntry,
   type KnownFile,
   knownEntry,
+  knownFileProblem,
 } from '../walks/known-files.ts';
 import type { During } from '../walks/survey.ts';
 import { OptionError, type OptionName, resolveHeaders } from './header-options.ts';
@@ -104,7 +104,7 @@ const optionNames: OptionNames<ContractOptions> = {
  * @throws OptionError "Failed to run the contract: OPTION: expected …, found …".
  */
 export function resolveOptions(options: ContractOptions) {
-  refuseUnknownOptions(options, optionNames, 'run the contract');
+  assertKnownOptions(options, optionNames, 'run the contract');
   const headers = resolveHeaders(options.headers ?? {});
   // Reported first: without it, no other option matters.
   const baseUrl = resolveBaseUrl(options.baseUrl);
@@ -132,8 +132,8 @@ export function resolveOptions(options: ContractOptions) {
   };
 }
 
-function refuse(option: OptionName, fault: string): never {
-  throw new OptionError(option, fault);
+function refuse(option: OptionName, problem: string): never {
+  throw new OptionError(option, problem);
 }
 
 function resolveBaseUrl(baseUrl: string): string {
@@ -164,12 +164,12 @@ function foundIn(text: string): string {
 
 function resolveKeys(keys: Keys): Keys {
   if (typeof keys?.key !== 'string') refuse('keys.key', 'expected a secret, found nothing');
-  refuseUnknownFields(keys, keyNames, 'run the contract: keys');
+  assertKnownFields(keys, keyNames, 'run the contract: keys');
   for (const name of keyNames) {
     const secret = keys[name];
-    const fault = secret === undefined ? undefined : faultOfSecret(secret);
-    if (fault !== undefined) {
-      refuse(`keys.${name}`, `expected visible ASCII characters without spaces, found ${fault}`);
+    const problem = secret === undefined ? undefined : secretProblem(secret);
+    if (problem !== undefined) {
+      refuse(`keys.${name}`, `expected visible ASCII characters without spaces, found ${problem}`);
     }
     const twin = keyNames.slice(0, keyNames.indexOf(name)).find((other) => keys[other] === secret);
     if (secret !== undefined && twin !== undefined) {
@@ -183,7 +183,7 @@ function resolveKeys(keys: Keys): Keys {
 }
 
 /** A description of characters that cannot be sent, without revealing the secret. */
-function faultOfSecret(secret: string): string | undefined {
+function secretProblem(secret: string): string | undefined {
   if (/^[\x21-\x7e]+$/.test(secret)) return undefined;
   if (secret === '') return 'nothing';
   if (/[\r\n]/.test(secret)) return 'a line break';
@@ -209,8 +209,8 @@ function resolveKnownFiles(files: readonly KnownFile[] | undefined): readonly Kn
     refuse('knownFiles', 'expected a list of files, found none');
   }
   for (const [index, file] of files.entries()) {
-    const fault = faultOfKnownFile(file);
-    if (fault !== undefined) refuse('knownFiles', `${index}: ${fault}`);
+    const problem = knownFileProblem(file);
+    if (problem !== undefined) refuse('knownFiles', `${index}: ${problem}`);
   }
   return files.map(knownEntry);
 }

@@ -1,10 +1,10 @@
-import { type Answer, Client } from '../http/client.ts';
+import { type ApiResponse, Client } from '../http/client.ts';
 import { isUntrustedCertificate } from '../http/connection.ts';
 import { checkKey } from '../http/request.ts';
 import { StopError, UnmetError } from '../http/stop.ts';
 import { sampleOf } from '../walks/survey.ts';
 import { RuleContext } from './context.ts';
-import { faultNeed, faultText } from './need.ts';
+import { suiteErrorNeed, suiteErrorText } from './need.ts';
 import { runObservations } from './observation.ts';
 import { type ContractOptions, resolveOptions } from './options.ts';
 import { type Outcome, type Rule, unproven, type Verdict } from './outcome.ts';
@@ -78,7 +78,7 @@ async function reasonNotToStart(
   context: RuleContext,
   baseUrl: string,
 ): Promise<Obstacle | undefined> {
-  let answer: Answer;
+  let answer: ApiResponse;
   try {
     answer = await context.keyCheck();
   } catch (error) {
@@ -155,7 +155,7 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
     if (stop && outcome.verdict !== 'fail') throw stop;
     return outcome;
   } catch (error) {
-    if (!(error instanceof UnmetError)) return unproven(faultText(error), faultNeed);
+    if (!(error instanceof UnmetError)) return unproven(suiteErrorText(error), suiteErrorNeed);
     const outcome = unproven(error.message, error.need, error.evidence);
     return error instanceof StopError ? { ...outcome, stop: error.kind } : outcome;
   }

@@ -1,4 +1,4 @@
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import type { KeyName } from '../http/credentials.ts';
 import { checkKey, listFiles } from '../http/request.ts';
 import { readPage } from '../walks/page.ts';
@@ -7,9 +7,9 @@ import { type RuleContext, workspaceIdOf } from './context.ts';
 /** The refusal of the good key, and the key that lists files instead of it. */
 interface SwappedKeys {
   readonly by: 'the listing' | 'the key check';
-  readonly refusal: Answer;
+  readonly refusal: ApiResponse;
   readonly instead: KeyName;
-  readonly listing: Answer;
+  readonly listing: ApiResponse;
 }
 
 /** Whether the good key is refused while a key that must not list files can: likely a mix-up. */

@@ -24,12 +24,12 @@ export function readKnownFiles(text: string): readonly KnownFile[] {
     const [id = '', createdAt, ...rest] = line.split('\t');
     const file = createdAt === undefined ? { id } : { id, createdAt };
     const earlier = seen.get(id);
-    const fault =
-      (rest.length > 0 ? 'expected an id, a tab and a time, found more' : faultOfKnownFile(file)) ??
+    const problem =
+      (rest.length > 0 ? 'expected an id, a tab and a time, found more' : knownFileProblem(file)) ??
       (earlier === undefined
         ? undefined
         : `expected each id once, found that of line ${earlier} again`);
-    if (fault !== undefined) throw new Error(`line ${at}: ${fault}`);
+    if (problem !== undefined) throw new Error(`line ${at}: ${problem}`);
     seen.set(id, at);
     return [file];
   });
@@ -38,7 +38,7 @@ export function readKnownFiles(text: string): readonly KnownFile[] {
 }
 
 /** The error in a known file: "expected …, found …"; undefined if there is none. */
-export function faultOfKnownFile({ id, createdAt }: KnownFile): string | undefined {
+export function knownFileProblem({ id, createdAt }: KnownFile): string | undefined {
   if (typeof id !== 'string' || id.trim() === '') return 'expected the id of a file, found none';
   if (createdAt === undefined) return undefined;
   const time = typeof createdAt === 'string' ? readShownTime(createdAt) : undefined;

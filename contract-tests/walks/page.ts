@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../src/document/wire.ts';
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { StopError } from '../http/stop.ts';
 import { readShownTime } from './times.ts';
@@ -11,7 +11,7 @@ export type Entry = ReturnType<typeof readEntry>;
 export type Page = ReturnType<typeof readPage>;
 
 /** The limit and the cursor are those of the request. */
-export function readPage(answer: Answer, limit?: number, cursor?: string) {
+export function readPage(answer: ApiResponse, limit?: number, cursor?: string) {
   const body = objectOf(answer.body.kind === 'json' ? answer.body.value : undefined);
   const files = body?.files;
   const hasMore = body?.hasMore;

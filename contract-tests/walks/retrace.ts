@@ -1,4 +1,4 @@
-import type { Answer } from '../http/client.ts';
+import type { ApiResponse } from '../http/client.ts';
 import type { Credential } from '../http/credentials.ts';
 import { type ApiRequest, listFiles } from '../http/request.ts';
 import { maxOf } from './extremes.ts';
@@ -21,7 +21,7 @@ const ROUNDS = 3;
 
 /** @returns undefined if a request fails unexpectedly, or there is no second page. */
 export async function retraceListing(
-  send: (request: ApiRequest) => Promise<Answer>,
+  send: (request: ApiRequest) => Promise<ApiResponse>,
   credential: Credential,
   survey: Survey,
 ): Promise<Retraced | undefined> {

@@ -1,4 +1,4 @@
-import type { Answer, Client } from '../http/client.ts';
+import type { ApiResponse, Client } from '../http/client.ts';
 import type { Credential } from '../http/credentials.ts';
 import { type ApiRequest, listFiles, type PageQuery } from '../http/request.ts';
 import { StopError } from '../http/stop.ts';
@@ -105,7 +105,7 @@ export type CursorOfPage = PageQuery & { readonly cursor: string };
  * first page with these limits has another page after it.
  */
 export async function freshCursor(
-  send: (request: ApiRequest) => Promise<Answer>,
+  send: (request: ApiRequest) => Promise<ApiResponse>,
   workspaceId: string,
   credential: Credential,
   limits: Iterable<PageQuery['limit']>,
@@ -119,7 +119,7 @@ export async function freshCursor(
 }
 
 /** Responses that concern the test run or an outage, not the listing. */
-function stopAt({ status, headers, body, exchange }: Answer): StopError | undefined {
+function stopAt({ status, headers, body, exchange }: ApiResponse): StopError | undefined {
   const evidence = [exchange];
   if (body.kind === 'too-large') {
     return new StopError('too-large', 'a page is too large to read', { evidence });
@@ -133,7 +133,7 @@ function stopAt({ status, headers, body, exchange }: Answer): StopError | undefi
     : undefined;
 }
 
-function refusal({ status, exchange }: Answer): StopError {
+function refusal({ status, exchange }: ApiResponse): StopError {
   const text =
     status >= 500
       ? `the deployment responds with ${status}`

@@ -47,7 +47,7 @@ const schema = z.extend(mockOptions, {
 const overlaySchema = z.strictObject({ place: own<OverlayPlace>(), open: z.optional(z.boolean()) });
 
 /** @throws Error "Failed to start the mock in the browser: …" when an option is unknown. */
-export function refuseUnknown(options: BrowserMockOptions): void {
+export function assertKnownOptions(options: BrowserMockOptions): void {
   const { overlay } = parseInput(schema, options, START);
   if (typeof overlay === 'object') parseInput(overlaySchema, overlay, START);
 }

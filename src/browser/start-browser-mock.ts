@@ -1,12 +1,12 @@
 import { type HttpHandler, http, passthrough } from 'msw';
 import type { setupWorker } from 'msw/browser';
-import { addressOf, isOperation } from '../http/api-address.ts';
+import { isOperation, withoutQuery } from '../http/api-address.ts';
 import { createMock } from '../mock/create-mock.ts';
 import type { Mock } from '../mock/mock.ts';
 import { handlers } from '../msw/index.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { type BrowserMock, info, logRefusal, warn } from './browser-mock.ts';
-import { type BrowserMockOptions, describeBase, refuseUnknown, START } from './options.ts';
+import { assertKnownOptions, type BrowserMockOptions, describeBase, START } from './options.ts';
 import type { Overlay } from './overlay.ts';
 import { checkWorkerScript } from './worker-script.ts';
 
@@ -46,7 +46,7 @@ export const startBrowserMock = (options: BrowserMockOptions = {}): Promise<Brow
   inTurn(() => start(options));
 
 async function start(options: BrowserMockOptions): Promise<BrowserMock> {
-  refuseUnknown(options);
+  assertKnownOptions(options);
   if (typeof window === 'undefined') {
     throw new OperationError({
       action: START,
@@ -128,7 +128,7 @@ function reportMissed(options: BrowserMockOptions): HttpHandler {
   return http.all(
     ({ request }) => isOperation(request.url),
     ({ request }) => {
-      const address = addressOf(request.url);
+      const address = withoutQuery(request.url);
       if (!reported.has(address)) {
         warn(`${address} went to the network: the mock answers ${describeBase(options)}`);
       }

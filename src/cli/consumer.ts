@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { checkDriven, nothingJudged } from '../consumer/check-consumer.ts';
 import { reportOfClient } from '../consumer/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
-import { observedChoices } from '../profile/observed-choices.ts';
+import { choicesNotAssumed } from '../profile/choices-not-assumed.ts';
 import { printable } from '../text/printable.ts';
 import { onceDriver } from './consumer/drive-command.ts';
 import { lineDriver } from './consumer/drive-lines.ts';
@@ -44,7 +44,7 @@ export async function consumer(
   const deployment =
     against === undefined
       ? undefined
-      : { name: against, valueAt: observedChoices(readProfile(against)) };
+      : { name: against, valueAt: choicesNotAssumed(readProfile(against)) };
 
   const driver = stdio ? lineDriver(command) : onceDriver(command, lines);
   const progress = createProgress(terminal);

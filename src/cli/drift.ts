@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { type ObservationResult, provideText } from '../../contract-tests/suite.ts';
 import { compareProfiles, type FieldComparison } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
+import { choicesNotAssumed } from '../profile/choices-not-assumed.ts';
 import { aboutOf, clausesOf } from '../profile/fields.ts';
-import { observedChoices } from '../profile/observed-choices.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { affectedClients, type Client, type ValueAt } from '../report/affected-clients.ts';
 import { checkReport } from '../report/check-report.ts';
@@ -43,8 +43,8 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
       withClients(
         fieldsReport(fields, facts),
         clients,
-        observedChoices(before),
-        observedChoices(after),
+        choicesNotAssumed(before),
+        choicesNotAssumed(after),
       );
     return { fields, report };
   };

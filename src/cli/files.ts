@@ -10,7 +10,7 @@ export const messageOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message : String(cause);
 
 /** Node's error codes in words for the user who named the file. */
-const faults: Readonly<Record<string, string>> = {
+const problems: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'it is a folder',
@@ -23,11 +23,11 @@ export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Why a file could not be read or written, in words. */
-export function fileFault(cause: unknown, action: 'read' | 'written'): string {
+export function fileProblem(cause: unknown, action: 'read' | 'written'): string {
   const code = codeOf(cause);
   if (code === 'ENOENT' && action === 'written') return 'its folder does not exist';
   if (code === 'EACCES' || code === 'EPERM') return `it cannot be ${action}: permission denied`;
-  return faults[code] ?? messageOf(cause);
+  return problems[code] ?? messageOf(cause);
 }
 
 /**
@@ -41,7 +41,7 @@ export function readText(file: string | 0, subject: string): string {
   try {
     bytes = readFileSync(file);
   } catch (cause) {
-    throw failure(`read ${subject}`, fileFault(cause, 'read'), cause);
+    throw failure(`read ${subject}`, fileProblem(cause, 'read'), cause);
   }
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
   try {
@@ -85,4 +85,4 @@ export function checkFile(what: string, file: string): void {
 }
 
 const unwritable = (what: string, file: string, cause: unknown) =>
-  failure(`write the ${what} "${file}"`, fileFault(cause, 'written'), cause);
+  failure(`write the ${what} "${file}"`, fileProblem(cause, 'written'), cause);

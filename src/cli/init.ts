@@ -22,8 +22,8 @@ export function init(
     $schema: SCHEMA,
     check: { junit: 'workspace-files-check.xml' },
   };
-  const fault = faultOf(baseUrl, key);
-  if (fault !== undefined) throw failure(`write ${CONFIG_FILE}`, fault);
+  const problem = problemOf(baseUrl, key);
+  if (problem !== undefined) throw failure(`write ${CONFIG_FILE}`, problem);
   if (before.targets && Object.hasOwn(before.targets, target)) {
     throw failure(`write ${CONFIG_FILE}`, `the target "${target}" exists`);
   }
@@ -33,11 +33,11 @@ export function init(
   terminal.out(`Wrote ${CONFIG_FILE}. Set ${key}, then run: workspace-files check ${target}\n`);
 }
 
-function faultOf(baseUrl: string, key: string): string | undefined {
+function problemOf(baseUrl: string, key: string): string | undefined {
   try {
     resolveOptions({ baseUrl, keys: { key: 'any' } });
   } catch (error) {
-    if (error instanceof OptionError) return `--base-url: ${error.fault}`;
+    if (error instanceof OptionError) return `--base-url: ${error.problem}`;
     throw error;
   }
   if (new URL(baseUrl).pathname.includes(API_PREFIX)) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readVersion } from '../server/package-version.ts';
-import { fileFault } from './files.ts';
+import { fileProblem } from './files.ts';
 import { runProgram } from './program.ts';
 import { watchStarter } from './serve/starter.ts';
 import { EXIT, processTerminal } from './terminal.ts';
@@ -20,7 +20,7 @@ for (const stream of [process.stdout, process.stderr]) {
       process.exitCode = EXIT.usage;
     });
     if (stream === process.stdout) {
-      process.stderr.write(`Failed to write to stdout: ${fileFault(error, 'written')}\n`);
+      process.stderr.write(`Failed to write to stdout: ${fileProblem(error, 'written')}\n`);
       // Otherwise a server would keep running without anyone knowing its address.
       end.abort();
     }

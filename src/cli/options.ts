@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { DEFAULT_TIMEOUT, MAX_TIMEOUT_MS } from '../consumer/options.ts';
-import { faultOf } from '../template/instant.ts';
+import { timeProblem } from '../template/instant.ts';
 import { LARGEST_SEED, MAX_FILES } from '../world/recipe.ts';
 import {
   count,
@@ -19,9 +19,9 @@ import {
 
 /** `current`, or ISO 8601 with an offset. */
 function checkTime(given: string): string {
-  const fault = given === 'current' ? undefined : faultOf(given);
-  if (fault === undefined) return given;
-  throw new InvalidArgumentError(`Expected "current" or ${fault}.`);
+  const problem = given === 'current' ? undefined : timeProblem(given);
+  if (problem === undefined) return given;
+  throw new InvalidArgumentError(`Expected "current" or ${problem}.`);
 }
 
 /** The origin of a web page: scheme, host and port. */

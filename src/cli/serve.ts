@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CONTROL_PATH } from '../control/address.ts';
 import { type Control, type ControlOptions, createControl } from '../control/create-control.ts';
+import { CONTROL_PATH } from '../control/endpoints.ts';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { createConsole } from '../server/console.ts';
@@ -26,7 +26,7 @@ export async function serve(
     ...worldOptionsOf(options),
     profile: readProfile(options.profile),
     ...(scenario !== undefined && { scenario: readScenario(scenario) }),
-    most: options.maxSandboxes,
+    maxSandboxes: options.maxSandboxes,
   });
   await using state =
     options.state === undefined ? undefined : await openStateFile(options.state, sandboxes);

@@ -123,7 +123,7 @@ export async function checkDriven(
     reason = reasonOf(signal.reason);
   });
   if (!plainest) return nothingJudged(reason ?? '', only);
-  refuseNoClient(plainest, timeout, given.noRequestHint);
+  assertClient(plainest, timeout, given.noRequestHint);
   const pace = plainest.milliseconds / plainest.session.requests.length;
   const findsWorkspace =
     given.mayFindWorkspace === true &&
@@ -170,7 +170,7 @@ const makesKeyCheck = ({ session }: SituationOutcome): boolean =>
  * @param hint advice for such a client, for the message.
  * @throws Error if it made no request, or returned nothing in time.
  */
-function refuseNoClient(
+function assertClient(
   { session: { requests, result }, judgement }: SituationOutcome,
   timeout: number,
   hint?: string,

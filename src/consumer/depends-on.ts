@@ -100,7 +100,7 @@ const largestLimit = ({ session: { requests } }: SituationOutcome): number =>
 const isShort = (limit: string): boolean => /^\d{1,9}$/.test(limit);
 
 /** A deployment to compare with, by the name of its profile. */
-export interface Deployment {
+export interface NamedChoices {
   readonly name: string;
   readonly valueAt: ValueAt;
 }
@@ -108,7 +108,7 @@ export interface Deployment {
 /** Says of each dependence what the deployment's choice does to the client. */
 export const against = (
   dependences: readonly Dependence[],
-  { name, valueAt: chosenAt }: Deployment,
+  { name, valueAt: chosenAt }: NamedChoices,
 ): readonly Dependence[] =>
   dependences.map((each): Dependence => {
     const effect = effectOf(each, chosenAt);

@@ -8,7 +8,7 @@ import {
 } from '../report/report.ts';
 import { groupBy } from '../text/group-by.ts';
 import type { ConsumerReport } from './check-consumer.ts';
-import { against, type Deployment } from './depends-on.ts';
+import { against, type NamedChoices } from './depends-on.ts';
 import { clientGave, foundText, resultBeyondFindings, walkOf } from './explain.ts';
 import { failureFields } from './judge/result.ts';
 import { findingsIn } from './judgement.ts';
@@ -26,7 +26,7 @@ export function reportOfClient(
   run: ConsumerReport,
   command: readonly string[],
   terms: Terms,
-  deployment?: Deployment,
+  deployment?: NamedChoices,
 ): Report {
   const { outcomes, causes, milliseconds, interrupted } = run;
   const dependsOn = deployment ? against(run.dependsOn, deployment) : run.dependsOn;
@@ -119,7 +119,7 @@ const effects = [
 /** `Depends on, with production.profile.json: limit maximum (breaks), code values (works)`. */
 function dependenceText(
   dependsOn: readonly Dependence[],
-  deployment: Deployment | undefined,
+  deployment: NamedChoices | undefined,
 ): string | undefined {
   const names = [...groupBy(dependsOn, ({ choice }) => choice)].map(([choice, all]) => {
     const worst = effects.find(([effect]) => all.some((each) => each.against?.effect === effect));

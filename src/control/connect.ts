@@ -1,16 +1,16 @@
 import type { JournalEntry } from '../mock/journal/entry.ts';
-import { type OptionNames, refuseUnknownOptions } from '../text/check-options.ts';
+import { assertKnownOptions, type OptionNames } from '../text/check-options.ts';
 import { noSuchLabel, OperationError } from '../text/operation-error.ts';
 import { isSandboxId, newSandboxId, secretPrefixOf } from '../world/minted-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import {
   CONTROL_HEADER,
   CONTROL_PATH,
+  type ControlOperationId,
   endpointOf,
   type endpoints,
-  type OperationId,
   TOKEN_HEADER,
-} from './address.ts';
+} from './endpoints.ts';
 import type { OperationInputs, OperationReplies } from './operation-types.ts';
 import { readEvents } from './read-events.ts';
 import { ControlRequestError, readFailure, unreachable } from './request-error.ts';
@@ -19,13 +19,15 @@ import { ControlRequestError, readFailure, unreachable } from './request-error.t
 
 /** The operations of one sandbox. */
 export type SandboxOperationId = {
-  [Id in OperationId]: (typeof endpoints)[Id] extends `${string}{sandbox}${string}` ? Id : never;
-}[OperationId];
+  [Id in ControlOperationId]: (typeof endpoints)[Id] extends `${string}{sandbox}${string}`
+    ? Id
+    : never;
+}[ControlOperationId];
 
 /** The input of an operation: everything but the sandbox. */
-export type InputOf<Id extends OperationId> = OperationInputs[Id];
+export type InputOf<Id extends ControlOperationId> = OperationInputs[Id];
 /** The reply of an operation; undefined if there is none. */
-export type ReplyOf<Id extends OperationId> = OperationReplies[Id];
+export type ReplyOf<Id extends ControlOperationId> = OperationReplies[Id];
 /** The input may be omitted if no field of it is required. */
 type Given<Input> = string extends keyof Input
   ? readonly []
@@ -76,7 +78,7 @@ export interface ControlClient {
   /** The mock that answers requests without a key or with an unknown key. */
   readonly default: RemoteMock;
   /** Runs an operation on the whole server: `call('health')`. */
-  call<Id extends Exclude<OperationId, SandboxOperationId>>(
+  call<Id extends Exclude<ControlOperationId, SandboxOperationId>>(
     id: Id,
     ...given: Given<InputOf<Id>>
   ): Promise<ReplyOf<Id>>;
@@ -103,10 +105,15 @@ const optionNames: OptionNames<ConnectOptions> = { token: true, fetch: true };
  * @throws Error if the base URL is not a URL, or an option is unknown.
  */
 export function connect(baseUrl: string, options: ConnectOptions = {}): ControlClient {
-  refuseUnknownOptions(options, optionNames, 'connect');
+  assertKnownOptions(options, optionNames, 'connect');
   const server = readBaseUrl(baseUrl);
   const { token, fetch = (input, init) => globalThis.fetch(input, init) } = options;
-  const open = async (id: OperationId, given: unknown, sandbox?: string, signal?: AbortSignal) => {
+  const open = async (
+    id: ControlOperationId,
+    given: unknown,
+    sandbox?: string,
+    signal?: AbortSignal,
+  ) => {
     const { url, ...init } = requestOf(id, Object(given ?? {}), sandbox);
     const headers: Record<string, string> = { ...init.headers, ...homeOf(sandbox ?? given) };
     if (token !== undefined) headers[TOKEN_HEADER] = token;
@@ -117,7 +124,7 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
     if (response.ok && response.headers.has(CONTROL_HEADER)) return response;
     throw await readFailure(response, server);
   };
-  const send = async (id: OperationId, given: unknown, sandbox?: string) => {
+  const send = async (id: ControlOperationId, given: unknown, sandbox?: string) => {
     const response = await open(id, given, sandbox);
     if (response.status === 204) return undefined;
     const isJson = response.headers.get('content-type') === 'application/json';
@@ -160,7 +167,11 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
 }
 
 /** The request of an operation. Fields of the input that are in the path are not sent again. */
-function requestOf(id: OperationId, given: Readonly<Record<string, unknown>>, sandbox = 'default') {
+function requestOf(
+  id: ControlOperationId,
+  given: Readonly<Record<string, unknown>>,
+  sandbox = 'default',
+) {
   const { method, path, parameters, body, readsQuery } = endpointOf(id);
   const inPath: Readonly<Record<string, unknown>> = { ...given, sandbox };
   const at = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(inPath[name])));

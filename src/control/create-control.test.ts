@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test, vi } from 'vitest';
 import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
-import { endpointOf, endpoints, type OperationId } from './address.ts';
 import { createControl } from './create-control.ts';
+import { type ControlOperationId, endpointOf, endpoints } from './endpoints.ts';
 import type { GuardOptions } from './guard.ts';
 
 const ORIGIN = 'http://127.0.0.1:4010';
@@ -238,7 +238,7 @@ test('a preflight of a listed origin passes, and no other', async () => {
 
 test('without the token, only health answers', async () => {
   const { call } = place({ token: TOKEN });
-  for (const id of Object.keys(endpoints) as OperationId[]) {
+  for (const id of Object.keys(endpoints) as ControlOperationId[]) {
     const { method, path } = endpointOf(id);
     const { status } = await call(method, path.replace('{sandbox}', 'default'));
     expect([id, status]).toEqual([id, id === 'health' ? 200 : 401]);
@@ -271,8 +271,8 @@ test('its document is valid and has every operation once', async () => {
 
 test('an operation is answered once its change is saved, or with the reason why it is not', async () => {
   const sandboxes = createSandboxes({ world: 'tiny' });
-  const saved: OperationId[] = [];
-  const save = async (id: OperationId) => {
+  const saved: ControlOperationId[] = [];
+  const save = async (id: ControlOperationId) => {
     if (id === 'reset') throw new Error('x');
     saved.push(id);
   };

@@ -5,30 +5,30 @@ import { reportToConsole } from '../text/report-error.ts';
 import {
   CONTROL_HEADER,
   CONTROL_PATH,
+  type ControlOperationId,
   endpointOf,
   endpoints,
-  type OperationId,
-} from './address.ts';
+} from './endpoints.ts';
 import { ControlError, failureOf } from './failure.ts';
 import { checkAccess, corsHeaders, type GuardOptions } from './guard.ts';
 import { createMetrics } from './metrics.ts';
 import { controlOpenApi } from './openapi.ts';
-import type { ControlHost, ControlledSandboxes, Operation } from './operation.ts';
-import { operations } from './operations.ts';
+import type { ControlHost, ControlledSandboxes, ControlOperation } from './operation.ts';
+import { controlOperations } from './operations.ts';
 import { readBody } from './read-body.ts';
 
 export interface ControlOptions extends GuardOptions {
   /** The version of the package, shown in `health`. */
   readonly version: string;
   /** Throws a ControlError for an operation that is not available here. */
-  readonly admit?: ((id: OperationId) => void) | undefined;
+  readonly admit?: ((id: ControlOperationId) => void) | undefined;
   /**
    * Awaited after each operation that may have changed something, before the response: it saves the
    * change.
    *
    * @throws ControlError after it has undone the change.
    */
-  readonly save?: ((id: OperationId) => Promise<void> | undefined) | undefined;
+  readonly save?: ((id: ControlOperationId) => Promise<void> | undefined) | undefined;
 }
 
 /** The control API, as a handler of a server. */
@@ -85,7 +85,7 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     sandboxOf(sandboxId);
     const { readsQuery, body } = endpointOf(id);
     const given = readsQuery ? Object.fromEntries(searchParams) : await readBody(request);
-    const operation: Operation = operations[id];
+    const operation: ControlOperation = controlOperations[id];
     const input = parseInput(operation.input, inputOf(given, body, inPath), 'read the request');
     // The sandbox may have been deleted while the body arrived.
     const sandbox = sandboxOf(sandboxId);
@@ -124,7 +124,7 @@ function inputOf(given: unknown, body: string | undefined, inPath: object): unkn
   return given === undefined || isObject ? { ...given, ...inPath } : given;
 }
 
-function respond({ reply: schema, mediaType, status }: Operation, reply: unknown): Response {
+function respond({ reply: schema, mediaType, status }: ControlOperation, reply: unknown): Response {
   if (schema === null) return new Response(null, { status: 204, headers });
   if (mediaType === undefined) return json(status ?? 200, reply);
   const body = reply instanceof ReadableStream ? reply : String(reply);
@@ -132,13 +132,13 @@ function respond({ reply: schema, mediaType, status }: Operation, reply: unknown
 }
 
 /** Each operation with a pattern for its path, in which the parameters are named groups. */
-const patterns = (Object.keys(endpoints) as OperationId[]).map((id) => {
+const patterns = (Object.keys(endpoints) as ControlOperationId[]).map((id) => {
   const { method, path } = endpointOf(id);
   return { id, method, pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
 });
 
 interface Found {
-  readonly id: OperationId;
+  readonly id: ControlOperationId;
   /** The parameters in the path, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
 }

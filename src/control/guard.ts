@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { CONTROL_HEADER, TOKEN_HEADER } from './address.ts';
+import { CONTROL_HEADER, TOKEN_HEADER } from './endpoints.ts';
 import { ControlError } from './failure.ts';
 
 export interface GuardOptions {

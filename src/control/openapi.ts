@@ -1,8 +1,14 @@
 import * as z from 'zod';
 import type { Json, JsonObject } from '../document/wire.ts';
-import { CONTROL_PATH, endpointOf, endpoints, type OperationId, TOKEN_HEADER } from './address.ts';
-import { type Operation, text } from './operation.ts';
-import { operations } from './operations.ts';
+import {
+  CONTROL_PATH,
+  type ControlOperationId,
+  endpointOf,
+  endpoints,
+  TOKEN_HEADER,
+} from './endpoints.ts';
+import { type ControlOperation, text } from './operation.ts';
+import { controlOperations } from './operations.ts';
 
 const failure = z.strictObject({
   code: text.describe('The kind of failure: `invalid`, `not_found`, `conflict`…'),
@@ -15,10 +21,10 @@ const FAILED = { $ref: '#/components/responses/Failed' };
 /** The control API as an OpenAPI 3.1 document, derived from the operations. */
 export function controlOpenApi(version: string): JsonObject {
   const paths: Record<string, JsonObject> = {};
-  for (const id of Object.keys(endpoints) as OperationId[]) {
+  for (const id of Object.keys(endpoints) as ControlOperationId[]) {
     const { method, path } = endpointOf(id);
     const at = CONTROL_PATH + path;
-    paths[at] = { ...paths[at], [method.toLowerCase()]: describe(id, operations[id]) };
+    paths[at] = { ...paths[at], [method.toLowerCase()]: describe(id, controlOperations[id]) };
   }
   const content = { 'application/json': { schema: schemaOf(failure, 'output') } };
   return {
@@ -49,7 +55,7 @@ export function controlOpenApi(version: string): JsonObject {
 /** `files` for `files.list`. */
 const tagOf = (id: string): string => (id.includes('.') ? id.replace(/\..*/, '') : 'server');
 
-function describe(id: OperationId, operation: Operation): JsonObject {
+function describe(id: ControlOperationId, operation: ControlOperation): JsonObject {
   const { parameters, body, readsQuery } = endpointOf(id);
   const { summary, input, reply, status = 200, mediaType = 'application/json' } = operation;
   const { properties, required, ...rest } = schemaOf(input, 'input');

@@ -1,12 +1,16 @@
 import type * as z from 'zod';
-import type { OperationId } from './address.ts';
-import type { Operations } from './operations.ts';
+import type { ControlOperationId } from './endpoints.ts';
+import type { ControlOperations } from './operations.ts';
 
 /** The inputs of all operations: everything but the sandbox. */
-export type OperationInputs = { readonly [Id in OperationId]: z.input<Operations[Id]['input']> };
+export type OperationInputs = {
+  readonly [Id in ControlOperationId]: z.input<ControlOperations[Id]['input']>;
+};
 /** The replies of all operations; undefined if there is none. */
 export type OperationReplies = {
-  readonly [Id in OperationId]: Operations[Id]['reply'] extends z.core.$ZodType<infer Reply>
+  readonly [Id in ControlOperationId]: ControlOperations[Id]['reply'] extends z.core.$ZodType<
+    infer Reply
+  >
     ? Reply
     : undefined;
 };

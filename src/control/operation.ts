@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type MockOperationId, operationSummaries } from '../mock/operation-inputs.ts';
+import { type ActionId, actionSummaries } from '../mock/action-inputs.ts';
 import type { Sandbox, Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 
 /** The part of a host of sandboxes that the control API uses. */
@@ -19,7 +19,7 @@ export interface ControlHost {
 }
 
 /** A validated control request. */
-export interface Call<Input> {
+export interface ControlCall<Input> {
   readonly host: ControlHost;
   readonly input: Input;
   /** The sandbox that the path names, or the default one. */
@@ -43,7 +43,7 @@ interface OperationFacts {
 }
 
 /** An operation of the control API: it is served, documented and typed by this value. */
-export interface Operation<
+export interface ControlOperation<
   Input extends Schema = Schema,
   Reply extends Schema | null = Schema | null,
 > extends OperationFacts {
@@ -52,31 +52,33 @@ export interface Operation<
   /** Null if the response has no body. */
   readonly reply: Reply;
   /** @throws Error if the mock refuses. */
-  run(call: Call<unknown>): unknown;
+  run(call: ControlCall<unknown>): unknown;
 }
 
 const nothing = z.strictObject({});
 
 /** Describes an operation. Default: no input, and no body in the response. */
-export function operation<
+export function controlOperation<
   Input extends Schema = typeof nothing,
   Reply extends Schema | null = null,
 >(
   given: OperationFacts & {
     readonly input?: Input;
     readonly reply?: Reply;
-    readonly run: (call: Call<z.output<Input>>) => Reply extends Schema ? z.input<Reply> : void;
+    readonly run: (
+      call: ControlCall<z.output<Input>>,
+    ) => Reply extends Schema ? z.input<Reply> : void;
   },
-): Operation<Input, Reply>;
-export function operation(
-  given: OperationFacts & Pick<Operation, 'run'> & Partial<Operation>,
-): Operation {
+): ControlOperation<Input, Reply>;
+export function controlOperation(
+  given: OperationFacts & Pick<ControlOperation, 'run'> & Partial<ControlOperation>,
+): ControlOperation {
   return { input: nothing, reply: null, ...given };
 }
 
 /** The summary and the input of an operation on a mock. */
-export const described = <Input extends Schema>(id: MockOperationId, input: Input) => ({
-  summary: operationSummaries[id],
+export const described = <Input extends Schema>(id: ActionId, input: Input) => ({
+  summary: actionSummaries[id],
   input,
 });
 

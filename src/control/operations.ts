@@ -1,5 +1,5 @@
-import type { OperationId } from './address.ts';
-import type { Operation } from './operation.ts';
+import type { ControlOperationId } from './endpoints.ts';
+import type { ControlOperation } from './operation.ts';
 import { fileOperations } from './operations/files.ts';
 import { journalOperations } from './operations/journal.ts';
 import { keyOperations } from './operations/keys.ts';
@@ -8,13 +8,13 @@ import { serverOperations } from './operations/server.ts';
 import { settingOperations } from './operations/settings.ts';
 
 /** All operations by their ids: they are served, documented and typed by these values. */
-export const operations = {
+export const controlOperations = {
   ...serverOperations,
   ...sandboxOperations,
   ...fileOperations,
   ...keyOperations,
   ...settingOperations,
   ...journalOperations,
-} satisfies Record<OperationId, Operation>;
+} satisfies Record<ControlOperationId, ControlOperation>;
 
-export type Operations = typeof operations;
+export type ControlOperations = typeof controlOperations;

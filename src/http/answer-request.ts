@@ -1,7 +1,7 @@
 import { apiPaths } from '../document/routes.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import { Assumes, authenticate } from '../service/authenticate.ts';
+import { authenticate, UsedChoices } from '../service/authenticate.ts';
 import type { Cursors } from '../service/cursors.ts';
 import { checkKey, readWorkspace } from '../service/describe-key.ts';
 import { listFiles } from '../service/list-files.ts';
@@ -15,7 +15,7 @@ import type { ReadRequest } from './read-request.ts';
 import { writersOf } from './write-answer.ts';
 
 /** Everything that an answer is made from. */
-export interface Deployment {
+export interface AnswerContext {
   readonly profile: Profile;
   readonly store: Store;
   readonly cursors: Cursors;
@@ -36,7 +36,7 @@ export interface Answered {
   readonly key: WorldKey | null;
   readonly refusal: Refused | null;
   /** The open choices that the answer rests on, each once, in the order of their decision. */
-  readonly assumes: readonly ProfileField[];
+  readonly choices: readonly ProfileField[];
 }
 
 /** @param forced a refusal by a fault, whatever the request asks for. */
@@ -49,19 +49,19 @@ interface Decision {
 }
 
 /** Answers parsed requests: authenticates, serves, writes. Synchronous. */
-export function createAnswerRequest(deployment: Deployment): AnswerRequest {
-  const { profile, now, seed, nextNumber } = deployment;
+export function createAnswerRequest(context: AnswerContext): AnswerRequest {
+  const { profile, now, seed, nextNumber } = context;
   const write = writersOf(profile);
   const allow = allowedMethods(profile.transport).join(', ');
   return (request, forced) => {
-    const assumes = new Assumes();
-    if (request.hasExtraSlashes) assumes.add('transport.extraSlashes');
-    if (request.method === 'HEAD') assumes.add('transport.head');
-    if (request.method === 'OPTIONS') assumes.add('transport.options');
-    const facts: Facts = { request, allow, seed, number: nextNumber(), now: now(), assumes };
-    const { result, key } = forced ? { result: forced, key: null } : decide(facts, deployment);
+    const choices = new UsedChoices();
+    if (request.hasExtraSlashes) choices.add('transport.extraSlashes');
+    if (request.method === 'HEAD') choices.add('transport.head');
+    if (request.method === 'OPTIONS') choices.add('transport.options');
+    const facts: Facts = { request, allow, seed, number: nextNumber(), now: now(), choices };
+    const { result, key } = forced ? { result: forced, key: null } : decide(facts, context);
     const written: Written = result.ok ? result.value : write.refusal(result, facts);
-    if (!result.ok) assumes.add(`refusals.${result.condition}`);
+    if (!result.ok) choices.add(`refusals.${result.condition}`);
     const { status, headers, body, rewrite } = written;
     const isHead = request.method === 'HEAD';
     return {
@@ -69,20 +69,20 @@ export function createAnswerRequest(deployment: Deployment): AnswerRequest {
       rewrite: isHead ? undefined : rewrite,
       key,
       refusal: result.ok ? null : result,
-      assumes: assumes.fields,
+      choices: choices.fields,
     };
   };
 }
 
 /** Decides whether a request is refused, and serves it if not. */
-function decide(facts: Facts, deployment: Deployment): Decision {
-  const { request, assumes } = facts;
+function decide(facts: Facts, context: AnswerContext): Decision {
+  const { request, choices } = facts;
   const { method, operation, authorization } = request;
-  const { profile, store, rateLimiter } = deployment;
+  const { profile, store, rateLimiter } = context;
   const { transport } = profile;
   const findKey = (secret: string) => store.keys.get(secret);
   if (method === 'OPTIONS' && transport.options !== null) {
-    if (transport.cors) assumes.add('transport.cors');
+    if (transport.cors) choices.add('transport.cors');
     return { result: passed(writersOf(profile).options(facts)), key: null };
   }
   if (operation === null) {
@@ -93,24 +93,24 @@ function decide(facts: Facts, deployment: Deployment): Decision {
     const result = refused('wrongMethod', `${method} is not served here`, { wouldPass });
     return { result, key: null };
   }
-  const key = authenticate(authorization, findKey, profile.authorization, assumes);
+  const key = authenticate(authorization, findKey, profile.authorization, choices);
   if (!key.ok) return { result: key, key: null };
   const limited = rateLimiter.take(key.value);
-  if (limited) assumes.add('rateLimit');
-  return { result: limited ?? serve(facts, key.value, deployment), key: key.value };
+  if (limited) choices.add('rateLimit');
+  return { result: limited ?? serve(facts, key.value, context), key: key.value };
 }
 
 /** Serves an operation to a known key: the service decides, the writer writes. */
 function serve(
   facts: Facts,
   key: WorldKey,
-  { profile, store, cursors }: Deployment,
+  { profile, store, cursors }: AnswerContext,
 ): Result<Written> {
-  const { request, allow, assumes, now, seed, number } = facts;
+  const { request, allow, choices, now, seed, number } = facts;
   const write = writersOf(profile);
-  const asked = { key, now, profile, store, cursors, assumes };
+  const asked = { key, now, profile, store, cursors, choices };
   const writeTime = (instant: Instant) => {
-    assumes.add('formats.createdAt');
+    choices.add('formats.createdAt');
     return write.time(instant);
   };
   // Each object below is written out: a spread with more fields takes longer than the rest.
@@ -123,7 +123,7 @@ function serve(
         write.readWorkspace({
           request,
           allow,
-          assumes,
+          choices,
           now,
           seed,
           number,
@@ -141,7 +141,7 @@ function serve(
       const shown = {
         request,
         allow,
-        assumes,
+        choices,
         now,
         seed,
         number,
@@ -161,7 +161,7 @@ function serve(
         write.checkKey({
           request,
           allow,
-          assumes,
+          choices,
           now,
           seed,
           number,

@@ -1,4 +1,4 @@
-import type { Assumes } from '../service/authenticate.ts';
+import type { UsedChoices } from '../service/authenticate.ts';
 import type { AnswerFacts } from '../template/placeholders.ts';
 import type { WriteTime } from '../template/write-iso.ts';
 import type { ReadRequest } from './read-request.ts';
@@ -24,7 +24,7 @@ export interface Facts extends AnswerFacts {
   readonly request: ReadRequest;
   /** The methods that are served. */
   readonly allow: string;
-  readonly assumes: Assumes;
+  readonly choices: UsedChoices;
 }
 
 /** The same for an answer that shows times as creation times are shown. */

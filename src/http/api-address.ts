@@ -27,13 +27,13 @@ export function readApiAddress(baseUrl: string, action: string): ApiAddress {
 }
 
 /** A URL without its query and fragment, as an address matches it. */
-export function addressOf(url: string): string {
+export function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
 }
 
 /** Whether a URL has the path of an operation, at any origin and behind any prefix. */
-export const isOperation = (url: string): boolean => anywhere.test(addressOf(url));
+export const isOperation = (url: string): boolean => anywhere.test(withoutQuery(url));
 
 // No capturing groups: MSW would decode their matches, which fails for malformed percent-encoding.
 // Doubled and trailing slashes match too: the profile decides about them.

@@ -46,16 +46,16 @@ export const writersOf = perProfile((profile): ProfileWriters => {
     cors,
     time,
     checkKey(facts) {
-      facts.assumes.add('keyCheck.fields').add('formats.workspaceId');
+      facts.choices.add('keyCheck.fields').add('formats.workspaceId');
       const { workspaceId } = facts.key;
       const body = JSON.stringify({ ...keyFields(facts), workspaceId });
       return toOrigin({ status: 200, headers: headers(facts), body }, facts);
     },
     readWorkspace(facts) {
       const { successStatus: status } = transport;
-      facts.assumes.add('workspaceRead.fields');
-      if (status !== 200) facts.assumes.add('transport.successStatus');
-      if ('workspaceId' in workspaceRead.fields) facts.assumes.add('formats.workspaceId');
+      facts.choices.add('workspaceRead.fields');
+      if (status !== 200) facts.choices.add('transport.successStatus');
+      if ('workspaceId' in workspaceRead.fields) facts.choices.add('formats.workspaceId');
       const body = JSON.stringify(workspaceFields(facts));
       return toOrigin({ status, headers: headers(facts), body }, facts);
     },

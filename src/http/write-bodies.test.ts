@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { Assumes } from '../service/authenticate.ts';
+import { UsedChoices } from '../service/authenticate.ts';
 import { toIsoMilliseconds } from '../template/write-iso.ts';
 import { readRequest } from './read-request.ts';
 import { writersOf } from './write-answer.ts';
@@ -27,7 +27,7 @@ const write = (keyCheck: ProfileInput['keyCheck'], given = key, asked: Asked = {
   const about = {
     allow: 'GET',
     writeTime: toIsoMilliseconds,
-    assumes: new Assumes(),
+    choices: new UsedChoices(),
     now,
     number,
     seed: 1,
@@ -107,7 +107,7 @@ test('a workspace is described as the profile says', () => {
   const about = {
     allow: 'GET',
     writeTime: toIsoMilliseconds,
-    assumes: new Assumes(),
+    choices: new UsedChoices(),
     now: 0,
     number: 1,
     seed: 1,
@@ -123,5 +123,5 @@ test('a workspace is described as the profile says', () => {
     c: 12,
     d: { text: ['12 files', '/api/v1/workspaces/ws_1'] },
   });
-  expect(about.assumes.fields).toContain('workspaceRead.fields');
+  expect(about.choices.fields).toContain('workspaceRead.fields');
 });

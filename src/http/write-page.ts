@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/schema.ts';
-import type { Assumes } from '../service/authenticate.ts';
+import type { UsedChoices } from '../service/authenticate.ts';
 import type { ListedPage } from '../service/list-files.ts';
 import type { Instant } from '../template/instant.ts';
 import { entryNames, pageNames } from '../template/placeholders.ts';
@@ -28,9 +28,9 @@ export function createPageWriter(
   const writeEntry = createEntryWriter(listing.entryFields, writeTime);
   const hasPageFields = Object.keys(listing.pageFields).length > 0;
   return (facts) => {
-    const { files, nextCursor, seed, assumes } = facts;
-    if (status !== 200) assumes.add('transport.successStatus');
-    noteChoices(listing, files.length, assumes);
+    const { files, nextCursor, seed, choices } = facts;
+    if (status !== 200) choices.add('transport.successStatus');
+    noteChoices(listing, files.length, choices);
     const cursor = `"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`;
     const added = hasPageFields ? `,${JSON.stringify(pageFields(facts)).slice(1, -1)}` : '';
     const rewrite = () =>
@@ -39,12 +39,12 @@ export function createPageWriter(
   };
 }
 
-function noteChoices(listing: Profile['listing'], count: number, assumes: Assumes): void {
-  if (Object.keys(listing.pageFields).length > 0) assumes.add('listing.pageFields');
+function noteChoices(listing: Profile['listing'], count: number, choices: UsedChoices): void {
+  if (Object.keys(listing.pageFields).length > 0) choices.add('listing.pageFields');
   if (count === 0) return;
-  if (Object.keys(listing.entryFields).length > 0) assumes.add('listing.entryFields');
-  assumes.add('formats.fileId').add('formats.createdAt').add('formats.validationStatus');
-  assumes.add('formats.contentType').add('formats.nameNormalisation');
+  if (Object.keys(listing.entryFields).length > 0) choices.add('listing.entryFields');
+  choices.add('formats.fileId').add('formats.createdAt').add('formats.validationStatus');
+  choices.add('formats.contentType').add('formats.nameNormalisation');
 }
 
 /**

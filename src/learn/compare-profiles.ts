@@ -1,8 +1,8 @@
 import { type LearnedPath, learnedPaths } from '../profile/fields.ts';
 import type { Learned } from '../profile/learned.ts';
-import { learnedAt, learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
+import { learnedAt, learnedOf } from '../profile/sources.ts';
 import type { Comparison } from '../report/field-items.ts';
 import { isObject } from '../text/is-object.ts';
 import { valueAt } from '../text/parse-input.ts';

@@ -1,6 +1,6 @@
 import {
-  type Answer,
   type ApiRequest,
+  type ApiResponse,
   type Credential,
   type Entry,
   type Exchange,
@@ -96,17 +96,17 @@ export class Probes {
   }
 
   /** The answer to a request, sent only if the run has not sent it before. */
-  async ask(request: ApiRequest): Promise<Answer> {
+  async ask(request: ApiRequest): Promise<ApiResponse> {
     return this.#kept(await this.context.ask(request));
   }
 
   /** Sends a request in any case. */
-  async send(request: ApiRequest): Promise<Answer> {
+  async send(request: ApiRequest): Promise<ApiResponse> {
     return this.#kept(await this.context.send(request));
   }
 
   /** Two answers to equal requests: what differs between them is no choice. */
-  async twice(request: ApiRequest): Promise<readonly [Answer, Answer]> {
+  async twice(request: ApiRequest): Promise<readonly [ApiResponse, ApiResponse]> {
     const second = await this.ask(request);
     const first = this.context.client.journal.find(
       (each) => each !== second && isSameRequest(each, second),
@@ -114,7 +114,7 @@ export class Probes {
     return first ? [first, second] : [second, await this.send(request)];
   }
 
-  #kept(answer: Answer): Answer {
+  #kept(answer: ApiResponse): ApiResponse {
     this.trail.push(answer.exchange);
     return answer;
   }
@@ -125,7 +125,7 @@ export class Probes {
     return this.credentials[name] ?? unseen(`${what} was not given`, need.key(name, what));
   }
 
-  async check(): Promise<Answer> {
+  async check(): Promise<ApiResponse> {
     return this.#kept(await this.context.keyCheck());
   }
 
@@ -216,7 +216,7 @@ const noWorkspace = () =>
     need.deployment('a key check that returns the workspaceId'),
   );
 
-const isSameRequest = (a: Answer, b: Answer): boolean =>
+const isSameRequest = (a: ApiResponse, b: ApiResponse): boolean =>
   a.exchange.method === b.exchange.method &&
   a.exchange.url === b.exchange.url &&
   a.status === b.status &&
@@ -227,7 +227,7 @@ export const idsOf = (page: Page | null): string =>
   (page?.entries ?? []).map(({ label }) => label).join('\n');
 
 /** The body of a success as an object. */
-export const objectIn = ({ ok, body }: Answer): JsonObject | undefined =>
+export const objectIn = ({ ok, body }: ApiResponse): JsonObject | undefined =>
   ok && body.kind === 'json' ? objectOf(body.value) : undefined;
 
 /** Computes a value once per run, for several observers. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Store } from '../store/store.ts';
-import { faultOf, INSTANT_FORM, type Instant, toInstant } from '../template/instant.ts';
+import { INSTANT_FORM, type Instant, timeProblem, toInstant } from '../template/instant.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
@@ -12,8 +12,8 @@ export const timeSchema = z.pipe(
   z.custom<string | Date>().check(
     z.superRefine((time, { addIssue }) => {
       const isTime = typeof time === 'string' || time instanceof Date;
-      const fault = isTime ? faultOf(time) : INSTANT_FORM;
-      if (fault !== undefined) addIssue({ code: 'custom', message: `expected ${fault}` });
+      const problem = isTime ? timeProblem(time) : INSTANT_FORM;
+      if (problem !== undefined) addIssue({ code: 'custom', message: `expected ${problem}` });
     }),
   ),
   z.transform(toInstant),
@@ -23,12 +23,12 @@ const refuse = (action: string, field: string, expected: string, value: unknown)
   throw new OperationError({ action, field, expected, found: describeValue(value) });
 };
 
-export function refuseOtherThanMock(mock: unknown, action: string): void {
+export function assertMock(mock: unknown, action: string): void {
   const { answer }: { readonly answer?: unknown } = Object(mock);
   if (typeof answer !== 'function') refuse(action, 'mock', 'what createMock gives', mock);
 }
 
-export function refuseOtherThanFunction(value: unknown, field: string, action: string): void {
+export function assertFunction(value: unknown, field: string, action: string): void {
   if (typeof value !== 'function') refuse(action, field, 'a function', value);
 }
 
@@ -38,7 +38,7 @@ export function refuseOtherThanFunction(value: unknown, field: string, action: s
  * @param path of the object that names them; empty for the whole input.
  * @param issued labels of keys that will be issued before.
  */
-export function refuseUnknownNames(
+export function assertKnownNames(
   given: object,
   { keys, workspaces }: Pick<Store, 'keys' | 'workspaces'>,
   action: string,

@@ -169,7 +169,7 @@ test('the journal tells of each request what became of it', async () => {
       number: 1,
       sandbox: 'default',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      assumes: expect.any(Array),
+      choices: expect.any(Array),
       operation: 'listFiles',
       method: 'GET',
       target: `${FILES}?limit=2`,

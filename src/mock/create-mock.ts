@@ -1,6 +1,6 @@
-import { learnedOf } from '../profile/origins.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
+import { learnedOf } from '../profile/sources.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { mintKeys } from '../world/key-secrets.ts';
@@ -27,7 +27,7 @@ export interface MockOptions extends GrowthOptions, SettingsOptions {
 const MAKE = 'make a mock';
 
 /** Caches small worlds for later mocks: a test process creates hundreds of mocks. */
-const growCached = createGrownWorlds({ action: MAKE, mostFiles: 20_000 });
+const growCached = createGrownWorlds({ action: MAKE, maxFiles: 20_000 });
 
 /** Seeds a world under a profile. */
 export type SeedWorld = ReturnType<typeof createGrownWorlds>;
@@ -62,9 +62,9 @@ export function makeMock(options: MockOptions, { action, grow: seed, settings = 
   const { state, world: named = 'default', profile: chosen = 'default', ...given } = options;
   const own = settingsOf({ ...given, profile: chosen });
   if (state !== undefined) {
-    refuseWithState(options, action);
-    const { initial } = readState(state, [], settings.isTakenElsewhere ?? (() => false));
-    const mock = new Mock({ ...initial, scenario: null }, { ...settings, ...own });
+    assertNoState(options, action);
+    const { resetTo } = readState(state, [], settings.isTakenElsewhere ?? (() => false));
+    const mock = new Mock({ ...resetTo, scenario: null }, { ...settings, ...own });
     mock.importState(state);
     return mock;
   }
@@ -86,7 +86,7 @@ export function mockOfWorld(grown: World, profile: Profile, settings: MockSettin
 }
 
 /** @throws Error when an option is given that the state has itself. */
-function refuseWithState(options: MockOptions, action: string): void {
+function assertNoState(options: MockOptions, action: string): void {
   for (const name of ['world', 'profile', 'scenario', 'seed', 'files', 'now'] as const) {
     if (options[name] === undefined) continue;
     const expected = 'none, because the state has its own';

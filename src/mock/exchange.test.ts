@@ -19,7 +19,7 @@ describe('an exchange', () => {
       request: { operation: 'listFiles', target: '/api/v1/workspaces/ws_tiny/files?limit=0' },
       key: { label: 'reader' },
       refusal: { condition: 'badLimit' },
-      assumes: ['limit.invalid', 'refusals.badLimit'],
+      choices: ['limit.invalid', 'refusals.badLimit'],
       fault: null,
       answer: { status: 400 },
     });
@@ -38,7 +38,7 @@ describe('an exchange', () => {
       expect(second).toMatchObject({
         keyHint: first?.keyHint,
         refusal: first?.refusal,
-        assumes: first?.assumes,
+        choices: first?.choices,
         fault: effect.kind,
       });
     },

@@ -80,13 +80,13 @@ export function createExchange(
     const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;
     const sender = () => findSender(request);
     const made = answerSafely({ request, sender, faultHeader, impossible });
-    const { answer, rewrite, refusal, assumes, met } = made;
+    const { answer, rewrite, refusal, choices, met } = made;
     const requestId = head.get(REQUEST_ID_HEADER);
     const record: JournalRecord = {
       request,
       key: made.key ?? sender(),
       refusal,
-      assumes,
+      choices,
       fault: met?.effect ?? null,
       faultId: met?.id ?? null,
       answer: storedAnswer(answer, rewrite),

@@ -69,7 +69,7 @@ const MAX_ADDED_FILES = 100_000;
  * @param count files to add at once.
  * @throws OperationError (`limit`) when a mock may not have that many.
  */
-export function refuseMoreFiles(
+export function assertRoomForFiles(
   { store, world }: Pick<MockState, 'store' | 'world'>,
   count: number,
 ): void {

@@ -1,9 +1,9 @@
 import type { DeliveredAnswer } from '../http/deliver.ts';
 import type { AskedRequest } from '../http/request-head.ts';
 import type { Learned } from '../profile/learned.ts';
-import { learnedOf } from '../profile/origins.ts';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
+import { learnedOf } from '../profile/sources.ts';
 import type { Store } from '../store/store.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { mintKeys } from '../world/key-secrets.ts';
@@ -32,9 +32,9 @@ import {
   type MockState,
   type StateContext,
 } from './state/mock-state.ts';
-import type { Origin } from './state/origin.ts';
 import type { SavedState } from './state/schema.ts';
 import { type ReadState, readState, restoreState, writeState } from './state/snapshot.ts';
+import type { StartState } from './state/start-state.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
 /**
@@ -65,13 +65,13 @@ export class Mock {
   readonly #journal: WritableJournal;
   readonly #player: ScenarioPlayer;
   /** What a reset returns to. */
-  #initial: Origin;
+  #resetTo: StartState;
   /** What the state began with: differs after `setWorld`. */
-  #origin: Origin;
+  #start: StartState;
   #state: MockState;
 
   /** @internal `createMock` checks options and seeds a world. */
-  constructor(origin: Origin, settings: MockSettings = {}) {
+  constructor(start: StartState, settings: MockSettings = {}) {
     const { elapsed = () => performance.now(), mint } = settings;
     this.#settings = settings;
     const redactor = settings.secrets ?? new SecretBook();
@@ -84,9 +84,9 @@ export class Mock {
         this.#changes.write(change);
       },
     };
-    this.#initial = origin;
-    this.#origin = origin;
-    this.#state = createState(origin, this.#context);
+    this.#resetTo = start;
+    this.#start = start;
+    this.#state = createState(start, this.#context);
     this.#rememberAll();
     const { journals = new Journals(), sandbox = 'default' } = settings;
     this.#journal = journals.open(settings.journalSize, (record, number) =>
@@ -131,7 +131,7 @@ export class Mock {
     };
     this.answer = (request, mount) => handle(request, mount).answer;
     this.fetch = fetchFrom(this.answer);
-    this.#player.start(origin.scenario);
+    this.#player.start(start.scenario);
   }
 
   /** The complete current profile. */
@@ -204,7 +204,7 @@ export class Mock {
     const { mint } = this.#settings;
     const world = mint ? mintKeys(grown, mint) : grown;
     const { scenario } = this.#player.run ?? { scenario: null };
-    this.#startOver({ ...this.#initial, ...{ world, grown, profile, learned } }, scenario);
+    this.#startOver({ ...this.#resetTo, ...{ world, grown, profile, learned } }, scenario);
   };
 
   /**
@@ -212,7 +212,7 @@ export class Mock {
    * empty journal, no faults, and the scenario at its first step.
    */
   readonly reset = (): void => {
-    this.#startOver(this.#initial, this.#initial.scenario);
+    this.#startOver(this.#resetTo, this.#resetTo.scenario);
   };
 
   /**
@@ -223,7 +223,7 @@ export class Mock {
    */
   readonly exportState = (): SavedState =>
     writeState({
-      ...{ initial: this.#initial, origin: this.#origin, state: this.#state },
+      ...{ resetTo: this.#resetTo, start: this.#start, state: this.#state },
       player: this.#player,
     });
 
@@ -235,7 +235,7 @@ export class Mock {
    */
   readonly importState = (given: SavedState): void => {
     const isTaken = this.#settings.isTakenElsewhere ?? (() => false);
-    const read = readState(given, [this.#initial, this.#origin], isTaken);
+    const read = readState(given, [this.#resetTo, this.#start], isTaken);
     this.#replace(() => this.#restore(read));
   };
 
@@ -258,24 +258,24 @@ export class Mock {
   }
 
   #useProfile(chosen: ChosenProfile): void {
-    this.#state = createState(this.#origin, this.#context, 0, { ...this.#state, chosen });
+    this.#state = createState(this.#start, this.#context, 0, { ...this.#state, chosen });
     this.#changes.mark();
   }
 
   /** Begins anew. @throws Error when a step of the scenario is impossible. */
-  #startOver(origin: Origin, scenario: Origin['scenario']): void {
+  #startOver(start: StartState, scenario: StartState['scenario']): void {
     this.#replace(() => {
-      this.#origin = origin;
-      this.#state = createState(origin, this.#context, this.#state.faults.added);
+      this.#start = start;
+      this.#state = createState(start, this.#context, this.#state.faults.added);
       this.#player.restore(null);
       this.#player.start(scenario);
     });
   }
 
   #restore(read: ReadState): void {
-    this.#initial = read.initial;
-    this.#origin = read.origin;
-    this.#state = createState(read.origin, this.#context, 0, undefined, read.store);
+    this.#resetTo = read.resetTo;
+    this.#start = read.start;
+    this.#state = createState(read.start, this.#context, 0, undefined, read.store);
     this.#player.restore(null);
     if (read.chosen) this.#useProfile(read.chosen);
     restoreState(read, this.#state, this.#player);
@@ -284,7 +284,7 @@ export class Mock {
   /** Replaces the whole state and empties the journal. Changes nothing if that fails. */
   #replace(does: () => void): void {
     const { run } = this.#player;
-    const before = [this.#initial, this.#origin, this.#state] as const;
+    const before = [this.#resetTo, this.#start, this.#state] as const;
     this.#changes.within(() => {
       try {
         does();
@@ -292,7 +292,7 @@ export class Mock {
         this.#secrets.forget();
         this.#changes.mark();
       } catch (cause) {
-        [this.#initial, this.#origin, this.#state] = before;
+        [this.#resetTo, this.#start, this.#state] = before;
         this.#player.run = run;
         throw cause;
       } finally {

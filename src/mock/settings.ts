@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { learnedOf } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
+import { learnedOf } from '../profile/sources.ts';
 import type { GrowthOptions, WorldOption } from '../world/seed-world.ts';
 import { wholeNumber } from './faults/numbers.ts';
 import type { Journals } from './journal/records.ts';

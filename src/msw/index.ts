@@ -3,9 +3,9 @@
 import type { HttpHandler } from 'msw';
 import { http } from '#msw-http';
 import { readApiAddress } from '../http/api-address.ts';
-import { refuseOtherThanMock } from '../mock/check-input.ts';
+import { assertMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import { refuseUnknownOptions } from '../text/check-options.ts';
+import { assertKnownOptions } from '../text/check-options.ts';
 import { impossibleEffects, respond } from './respond.ts';
 
 export interface HandlersOptions {
@@ -26,8 +26,8 @@ export interface HandlersOptions {
  *   http(s) URL nor a path.
  */
 export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = {}): HttpHandler[] {
-  refuseOtherThanMock(mock, 'make handlers');
-  refuseUnknownOptions(options, { baseUrl: true }, 'make handlers');
+  assertMock(mock, 'make handlers');
+  assertKnownOptions(options, { baseUrl: true }, 'make handlers');
   const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'make handlers');
   const mount = { basePath, impossible: impossibleEffects() };
   return [http.all(operations, ({ request }) => respond(mock.answer(request, mount), request))];

@@ -10,12 +10,12 @@ import {
 import { createControl } from '../control/create-control.ts';
 import { readApiAddress } from '../http/api-address.ts';
 import { deliver } from '../http/deliver.ts';
-import { refuseOtherThanMock } from '../mock/check-input.ts';
+import { assertMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/mock.ts';
 import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { readVersion } from '../server/package-version.ts';
 import { startServer } from '../server/start-server.ts';
-import { refuseUnknownOptions } from '../text/check-options.ts';
+import { assertKnownOptions } from '../text/check-options.ts';
 
 /** Options for the configuration, under `use`. */
 export interface MockTestOptions {
@@ -117,8 +117,8 @@ export async function mockRoute(
   mock: Pick<Mock, 'answer'>,
   options: MockRouteOptions = {},
 ): Promise<void> {
-  refuseOtherThanMock(mock, 'route to a mock');
-  refuseUnknownOptions(options, { baseUrl: true }, 'route to a mock');
+  assertMock(mock, 'route to a mock');
+  assertKnownOptions(options, { baseUrl: true }, 'route to a mock');
   const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'route to a mock');
   const mount = { basePath, impossible };
   await page.route(

@@ -111,7 +111,7 @@ export type RefusalCondition = keyof Conditions;
 export const refusalConditions = Object.keys(conditions) as readonly RefusalCondition[];
 
 /** A form of an invalid limit or cursor; the journal explains each in its own way. */
-export type FaultForm =
+export type InvalidForm =
   | 'aboveMaximum'
   | 'zero'
   | 'negative'

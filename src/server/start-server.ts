@@ -4,7 +4,7 @@ import { sendNodeResponse } from 'srvx/node';
 import * as z from 'zod/mini';
 import { encodeBasePath } from '../http/api-address.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
-import { refuseOtherThanMock } from '../mock/check-input.ts';
+import { assertMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
@@ -83,7 +83,7 @@ export async function startServer(
   mock: Pick<Mock, 'answer'>,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
-  refuseOtherThanMock(mock, START);
+  assertMock(mock, START);
   const { port, host, basePath: given, extraHandlers, idleMilliseconds } = readOptions(options);
   const basePath = encodeBasePath(given.replace(/(?<!\/)\/+$/, ''));
   const mount = { basePath };

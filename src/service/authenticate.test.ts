@@ -3,12 +3,12 @@ import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import {
-  Assumes,
   authenticate,
   isExpired,
   readSecret,
   refuseExpired,
   refuseUnscoped,
+  UsedChoices,
 } from './authenticate.ts';
 
 const defaults = resolveProfile('default').authorization;
@@ -18,7 +18,7 @@ const findKey = (secret: string) => (secret === key.secret ? key : undefined);
 
 /** The label of the key that was found, or the condition of the refusal. */
 function verdict(authorization: string | null, profile: Profile['authorization']): string {
-  const result = authenticate(authorization, findKey, profile, new Assumes());
+  const result = authenticate(authorization, findKey, profile, new UsedChoices());
   return result.ok ? result.value.label : result.condition;
 }
 
@@ -72,7 +72,7 @@ test.each([
 
 test('no refusal repeats what was sent', () => {
   for (const authorization of ['Bearer hunter2', 'Basic hunter2', 'hunter2']) {
-    const result = authenticate(authorization, findKey, defaults, new Assumes());
+    const result = authenticate(authorization, findKey, defaults, new UsedChoices());
 
     expect(JSON.stringify(result)).not.toContain('hunter2');
   }
@@ -112,10 +112,10 @@ test.each([
   ['bearer S3cret-key', ['authorization.scheme']],
   ['Bearer  S3cret-key', ['authorization.scheme']],
 ])('an answer to Authorization %j rests on %j', (authorization, expected) => {
-  const assumes = new Assumes();
-  authenticate(authorization, findKey, defaults, assumes);
+  const choices = new UsedChoices();
+  authenticate(authorization, findKey, defaults, choices);
 
-  expect(assumes.fields).toEqual(expected);
+  expect(choices.fields).toEqual(expected);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type { Cursors } from './cursors.ts';
 import { passed, type Refused, type Result, refused } from './result.ts';
 
 /** The choices of the profile that an answer rests on, each once, in the order of use. */
-export class Assumes {
+export class UsedChoices {
   // Quicker than a set: there are few of them.
   readonly fields: ProfileField[] = [];
 
@@ -24,7 +24,7 @@ export interface Asked {
   readonly profile: Profile;
   readonly store: Store;
   readonly cursors: Cursors;
-  readonly assumes: Assumes;
+  readonly choices: UsedChoices;
 }
 
 /**
@@ -37,7 +37,7 @@ export function authenticate(
   authorization: string | null,
   findKey: (secret: string) => WorldKey | undefined,
   { scheme: form }: Profile['authorization'],
-  assumes: Assumes,
+  choices: UsedChoices,
 ): Result<WorldKey> {
   if (authorization === null || authorization.trim() === '') {
     return refused('noCredentials', 'no Authorization header', {
@@ -51,7 +51,7 @@ export function authenticate(
   if (isBearer && secret === '') {
     return refused('wrongScheme', 'no key stands behind Bearer');
   }
-  if (isInAnyCase && !(isExact && spaces === ' ')) assumes.add('authorization.scheme');
+  if (isInAnyCase && !(isExact && spaces === ' ')) choices.add('authorization.scheme');
   if (!isBearer) return refused('wrongScheme', 'the Authorization scheme is not Bearer');
   if (form === 'exact' && spaces !== ' ') {
     return refused('wrongScheme', 'more than one space stands behind Bearer');

@@ -5,7 +5,7 @@ import type { ProfileInput } from '../profile/schema.ts';
 import { createStore } from '../store/store.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Asked } from './authenticate.ts';
-import { Assumes } from './authenticate.ts';
+import { UsedChoices } from './authenticate.ts';
 import { Cursors } from './cursors.ts';
 import { checkKey, readWorkspace } from './describe-key.ts';
 
@@ -19,7 +19,7 @@ function askedOf(input: ProfileInput, given: Partial<WorldKey> = {}, now = 0): A
   const profile = resolveProfile(input);
   const store = createStore({ workspaces, keys: [], files }, profile);
   const cursors = new Cursors(1, profile.cursor);
-  return { key: { ...key, ...given }, now, profile, store, cursors, assumes: new Assumes() };
+  return { key: { ...key, ...given }, now, profile, store, cursors, choices: new UsedChoices() };
 }
 
 test('a key check shows the key, its validity and its workspace, which may be gone', () => {
@@ -43,7 +43,7 @@ test('a key check needs a scope where the profile says so, and then rests on it'
 
   expect(checkKey(open).ok).toBe(true);
   expect(checkKey(refused)).toMatchObject({ condition: 'missingScope' });
-  expect([...open.assumes.fields, ...refused.assumes.fields]).toEqual([
+  expect([...open.choices.fields, ...refused.choices.fields]).toEqual([
     'keyCheck.scope',
     'keyCheck.scope',
   ]);

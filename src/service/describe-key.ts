@@ -18,13 +18,13 @@ export interface CheckedKey {
 }
 
 /** The key check (clause 4.1): the key itself, and the workspace that it is bound to. */
-export function checkKey({ key, now, profile, store, assumes }: Asked): Result<CheckedKey> {
+export function checkKey({ key, now, profile, store, choices }: Asked): Result<CheckedKey> {
   const { expiredKey, scope } = profile.keyCheck;
   const hasExpired = isExpired(key, now);
-  if (hasExpired) assumes.add('keyCheck.expiredKey');
+  if (hasExpired) choices.add('keyCheck.expiredKey');
   const expired = expiredKey === 'refused' ? refuseExpired(key, now) : null;
   if (expired) return expired;
-  if (restsOnScope(key, scope)) assumes.add('keyCheck.scope');
+  if (restsOnScope(key, scope)) choices.add('keyCheck.scope');
   const unscoped = refuseUnscoped(key, scope);
   if (unscoped) return unscoped;
   return passed({ key, isExpired: hasExpired, workspace: store.workspaces.get(key.workspaceId) });
@@ -43,12 +43,12 @@ export interface DescribedWorkspace {
  */
 export function readWorkspace(
   workspaceId: string,
-  { key, now, profile, store, assumes }: Asked,
+  { key, now, profile, store, choices }: Asked,
 ): Result<DescribedWorkspace> {
   const { scope } = profile.workspaceRead;
   const expired = refuseExpired(key, now);
   if (expired) return expired;
-  if (restsOnScope(key, scope)) assumes.add('workspaceRead.scope');
+  if (restsOnScope(key, scope)) choices.add('workspaceRead.scope');
   const unscoped = refuseUnscoped(key, scope);
   if (unscoped) return unscoped;
   const workspace = store.workspaces.get(workspaceId);

@@ -7,7 +7,7 @@ import { createStore } from '../store/store.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
 import type { Asked } from './authenticate.ts';
-import { Assumes } from './authenticate.ts';
+import { UsedChoices } from './authenticate.ts';
 import { type CursorPlace, Cursors } from './cursors.ts';
 import { type ListedPage, type ListingRequest, listFiles } from './list-files.ts';
 import type { Result } from './result.ts';
@@ -36,7 +36,7 @@ function contextOf(profile: Profile, files = world.files): Asked {
     profile,
     cursors: new Cursors(1, profile.cursor),
     store,
-    assumes: new Assumes(),
+    choices: new UsedChoices(),
   };
 }
 
@@ -194,6 +194,6 @@ describe('a page rests on', () => {
 
     listFiles({ ...first, limits: ['2'], cursors }, context);
 
-    expect(context.assumes.fields.toSorted()).toEqual(expected.toSorted());
+    expect(context.choices.fields.toSorted()).toEqual(expected.toSorted());
   });
 });

@@ -40,15 +40,15 @@ export function listFiles(request: ListingRequest, asked: Asked): Result<ListedP
 
 function readPage(
   { place, limit }: PageRequest,
-  { key: { workspaceId }, profile, cursors, store, assumes }: Asked,
+  { key: { workspaceId }, profile, cursors, store, choices }: Asked,
 ): ListedPage {
   const { pageFill, emptyPages } = profile.listing;
   const position = place?.position ?? null;
   const page = place?.page ?? 0;
   const size = pageSize(limit, page, pageFill);
   const sealNext = (end: Position | null): string => {
-    assumes.add('cursor.style');
-    if (profile.cursor.minLength > 0) assumes.add('cursor.minLength');
+    choices.add('cursor.style');
+    if (profile.cursor.minLength > 0) choices.add('cursor.minLength');
     return cursors.seal({ workspaceId, position: end, page: page + 1, limit });
   };
   // One more than is shown, to know whether more follow.
@@ -56,19 +56,19 @@ function readPage(
   const isEmptyTurn =
     (emptyPages === 'first' && page === 0) || (emptyPages === 'between' && page % 2 === 1);
   if (isEmptyTurn && found.length > 0) {
-    assumes.add('listing.emptyPages');
+    choices.add('listing.emptyPages');
     return { files: [], nextCursor: sealNext(position), limit, pageNumber: page + 1 };
   }
   const isCut = found.length > size;
   const files = isCut ? found.slice(0, size) : found;
   const last = files.at(-1);
-  if (isCut) assumes.add('listing.pageFill');
+  if (isCut) choices.add('listing.pageFill');
   // An empty page after the last entry, and the cursor that leads to it.
   const hasEmptyLast = emptyPages === 'last' && last !== undefined;
-  if (emptyPages === 'last' && !isCut && (last || place)) assumes.add('listing.emptyPages');
+  if (emptyPages === 'last' && !isCut && (last || place)) choices.add('listing.emptyPages');
   // The neighbours of the page count too: a tie across its edge decides what is on it.
   if (store.files.hasTies(found, position)) {
-    assumes.add('listing.tieOrder').add('listing.idComparison');
+    choices.add('listing.tieOrder').add('listing.idComparison');
   }
   const end = last ? store.files.positionOf(last) : null;
   const nextCursor = isCut || hasEmptyLast ? sealNext(end) : null;

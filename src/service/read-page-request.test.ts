@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
-import { Assumes } from './authenticate.ts';
+import { UsedChoices } from './authenticate.ts';
 import { type CursorPlace, Cursors } from './cursors.ts';
 import { readLimit, readPageRequest } from './read-page-request.ts';
 
@@ -19,10 +19,10 @@ const good = new Cursors(1, resolveProfile('default').cursor).seal(place);
 /** What was read, and the open choices that it rests on. */
 function read(limits: readonly string[], cursors: readonly string[], input: ProfileInput = {}) {
   const profile = resolveProfile(input);
-  const assumes = new Assumes();
-  const context = { key, profile, cursors: new Cursors(1, profile.cursor), assumes };
+  const choices = new UsedChoices();
+  const context = { key, profile, cursors: new Cursors(1, profile.cursor), choices };
   const result = readPageRequest({ limits, cursors }, context);
-  return { result, fields: assumes.fields };
+  return { result, fields: choices.fields };
 }
 
 test('a request without a cursor asks for the first page', () => {
@@ -80,7 +80,7 @@ const refused = 'refused';
 
 /** The page size, or `refused`. */
 function readSize(values: readonly string[], choices: Partial<Limit> = {}): number | 'refused' {
-  const result = readLimit(values, { ...defaults, ...choices }, new Assumes());
+  const result = readLimit(values, { ...defaults, ...choices }, new UsedChoices());
   return result.ok ? result.value : refused;
 }
 
@@ -134,7 +134,7 @@ test.each<[string, Partial<Limit>, number | 'refused']>([
 });
 
 test('a refusal says what is wrong and what would have passed', () => {
-  expect(readLimit(['0'], defaults, new Assumes())).toEqual({
+  expect(readLimit(['0'], defaults, new UsedChoices())).toEqual({
     ok: false,
     condition: 'badLimit',
     form: 'zero',
@@ -150,11 +150,11 @@ test.each<[string, readonly string[], Partial<Limit>, readonly string[]]>([
   ['the default too', ['0'], { invalid: 'default' }, ['limit.invalid', 'limit.default']],
   ['how repeated limits are read', ['1', '2'], { repeated: 'last' }, ['limit.repeated']],
 ])('a limit rests on %s', (_, values, choices, expected) => {
-  const assumes = new Assumes();
+  const used = new UsedChoices();
 
-  readLimit(values, { ...defaults, ...choices }, assumes);
+  readLimit(values, { ...defaults, ...choices }, used);
 
-  expect(assumes.fields).toEqual(expected);
+  expect(used.fields).toEqual(expected);
 });
 
 const anyChoices: fc.Arbitrary<Limit> = fc
@@ -178,7 +178,7 @@ const anyLimit = fc.oneof(
 test('whatever is asked for, a page holds from 1 to the maximum, or the limit is refused', () => {
   fc.assert(
     fc.property(fc.array(anyLimit, { maxLength: 3 }), anyChoices, (values, choices) => {
-      const result = readLimit(values, choices, new Assumes());
+      const result = readLimit(values, choices, new UsedChoices());
 
       if (result.ok) {
         expect(Number.isInteger(result.value)).toBe(true);
@@ -197,7 +197,7 @@ test('a whole number within the range is obeyed under every profile', () => {
     fc.property(anyChoices, fc.nat(), (choices, draw) => {
       const limit = 1 + (draw % choices.maximum);
 
-      expect(readLimit([String(limit)], choices, new Assumes())).toEqual({
+      expect(readLimit([String(limit)], choices, new UsedChoices())).toEqual({
         ok: true,
         value: limit,
       });

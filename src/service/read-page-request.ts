@@ -1,6 +1,6 @@
-import type { FaultForm } from '../profile/refusals.ts';
+import type { InvalidForm } from '../profile/refusals.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { Asked, Assumes } from './authenticate.ts';
+import type { Asked, UsedChoices } from './authenticate.ts';
 import type { CursorPlace } from './cursors.ts';
 import { passed, type Result, refused } from './result.ts';
 
@@ -23,9 +23,9 @@ export interface PageQuery {
 /** Reads the limit, then the cursor of a query (clause 4.3). */
 export function readPageRequest(
   { limits, cursors: given }: PageQuery,
-  { key, profile, cursors, assumes }: Pick<Asked, 'key' | 'profile' | 'cursors' | 'assumes'>,
+  { key, profile, cursors, choices }: Pick<Asked, 'key' | 'profile' | 'cursors' | 'choices'>,
 ): Result<PageRequest> {
-  const limit = readLimit(limits, profile.limit, assumes);
+  const limit = readLimit(limits, profile.limit, choices);
   if (!limit.ok) return limit;
   const read = readCursor(given);
   if (!read.ok) return read;
@@ -33,12 +33,12 @@ export function readPageRequest(
   if (cursor === null) return passed({ cursor, place: null, limit: limit.value });
   const opened = cursors.open(cursor, key.workspaceId);
   if (!opened.ok) {
-    if (opened.hasLapsed) assumes.add('cursor.stability');
+    if (opened.hasLapsed) choices.add('cursor.stability');
     return opened;
   }
   const place = opened.value;
   if (limit.value === place.limit) return passed({ cursor, place, limit: limit.value });
-  assumes.add('cursor.otherLimit');
+  choices.add('cursor.otherLimit');
   switch (profile.cursor.otherLimit) {
     case 'free':
       return passed({ cursor, place, limit: limit.value });
@@ -71,37 +71,37 @@ function readCursor([first, ...more]: readonly string[]): Result<string | null> 
 export function readLimit(
   values: readonly string[],
   profile: Profile['limit'],
-  assumes: Assumes,
+  choices: UsedChoices,
 ): Result<number> {
-  const refuse = (form: FaultForm, reason: string) => {
+  const refuse = (form: InvalidForm, reason: string) => {
     const wouldPass = `a whole number from 1 to ${profile.maximum} passes`;
     return refused('badLimit', reason, { wouldPass, form });
   };
   if (values.length > 1) {
-    assumes.add('limit.repeated');
+    choices.add('limit.repeated');
     if (profile.repeated === 'refused') return refuse('repeated', 'limit is given more than once');
   }
   const text = profile.repeated === 'last' ? values.at(-1) : values[0];
   const wrong = text === undefined ? undefined : invalidLimit(text);
   if (wrong) {
-    assumes.add('limit.invalid');
+    choices.add('limit.invalid');
     if (profile.invalid === 'refused') return refuse(...wrong);
   }
   if (text === undefined || wrong) {
-    assumes.add('limit.default');
+    choices.add('limit.default');
     return passed(profile.default);
   }
   // Number, not parseInt: 10^309 becomes Infinity, which is above every maximum.
   const value = Number(text);
   if (value <= profile.maximum) return passed(value);
-  assumes.add('limit.maximum').add('limit.aboveMaximum');
+  choices.add('limit.maximum').add('limit.aboveMaximum');
   return profile.aboveMaximum === 'clamped'
     ? passed(profile.maximum)
     : refuse('aboveMaximum', `limit is above the maximum of ${profile.maximum}`);
 }
 
 /** The form of a limit that is no positive whole number, and why. */
-function invalidLimit(text: string): readonly [form: FaultForm, reason: string] | undefined {
+function invalidLimit(text: string): readonly [form: InvalidForm, reason: string] | undefined {
   if (text === '') return ['empty', 'limit is empty'];
   if (/^-?(\d+\.\d*|\.\d+)$/.test(text)) return ['fraction', 'limit is no whole number'];
   if (!/^-?\d+$/.test(text)) return ['word', 'limit is no number'];

@@ -1,11 +1,11 @@
-import type { FaultForm, RefusalCondition } from '../profile/refusals.ts';
+import type { InvalidForm, RefusalCondition } from '../profile/refusals.ts';
 
 /** A refusal: the condition, which the profile answers, and why it applies, for the journal. */
 export interface Refused {
   readonly ok: false;
   readonly condition: RefusalCondition;
   /** The form of an invalid limit or cursor. */
-  readonly form?: FaultForm;
+  readonly form?: InvalidForm;
   /** The rule that refused; never a secret. */
   readonly why: string;
   /** A request that would have passed, if the condition alone does not imply it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { faultOf, MICROSECONDS, toInstant } from './instant.ts';
+import { MICROSECONDS, timeProblem, toInstant } from './instant.ts';
 import { toIso } from './write-iso.ts';
 
 /** Beyond 2^53 microseconds (the year 2255), a double cannot represent all of them. */
@@ -18,7 +18,7 @@ test.each([
   ['2024-02-29T00:00:00Z', 1_709_164_800_000_000],
 ])('%s is %d microseconds', (text, expected) => {
   expect(toInstant(text)).toBe(expected);
-  expect(faultOf(text)).toBeUndefined();
+  expect(timeProblem(text)).toBeUndefined();
 });
 
 test('what toIso writes, toInstant reads back to the microsecond, and it sorts as instants do', () => {
@@ -75,7 +75,7 @@ describe('what is no date-time with an offset is refused', () => {
         message: `Failed to read the time "${text}": expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z`,
       }),
     );
-    expect(faultOf(text)).toBeDefined();
+    expect(timeProblem(text)).toBeDefined();
   });
 });
 

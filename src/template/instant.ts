@@ -34,15 +34,15 @@ export const INSTANT_FORM = 'ISO 8601 with an offset, such as 2026-01-15T12:00:0
  *   2 to 9998.
  */
 export function toInstant(time: string | Date): Instant {
-  const fault = faultOf(time);
-  if (fault === undefined) return readInstant(time);
+  const problem = timeProblem(time);
+  if (problem === undefined) return readInstant(time);
   const isDate = time instanceof Date && !Number.isNaN(time.getTime());
   const text = isDate ? time.toISOString() : String(time);
-  throw new OperationError({ action: `read the time "${text}"`, expected: fault });
+  throw new OperationError({ action: `read the time "${text}"`, expected: problem });
 }
 
 /** The expectation that a time violates, for the message of `toInstant`; undefined if none. */
-export function faultOf(time: string | Date): string | undefined {
+export function timeProblem(time: string | Date): string | undefined {
   const instant = readInstant(time);
   if (Number.isNaN(instant)) return INSTANT_FORM;
   return isWritable(instant) ? undefined : INSTANT_RANGE;

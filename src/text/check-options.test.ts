@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { type OptionNames, refuseUnknownFields, refuseUnknownOptions } from './check-options.ts';
+import { assertKnownFields, assertKnownOptions, type OptionNames } from './check-options.ts';
 
 const fields = ['name', 'contentType', 'size', 'validationStatus', 'createdAt'];
 
 test('an object with a field that nobody reads is refused', () => {
-  expect(() => refuseUnknownFields({ name: 'a', nmae: 'b' }, fields, 'create a file')).toThrow(
+  expect(() => assertKnownFields({ name: 'a', nmae: 'b' }, fields, 'create a file')).toThrow(
     expect.objectContaining({
       message: 'Failed to create a file: unknown field "nmae": did you mean "name"?',
     }),
   );
-  expect(() => refuseUnknownFields({ name: 'a', size: undefined }, fields, 'x')).not.toThrow();
+  expect(() => assertKnownFields({ name: 'a', size: undefined }, fields, 'x')).not.toThrow();
 });
 
 test.each([null, 5, 'name'])('%s is no object with fields', (given) => {
   const untyped: object = JSON.parse(JSON.stringify(given));
-  expect(() => refuseUnknownFields(untyped, fields, 'create a file')).toThrow(
+  expect(() => assertKnownFields(untyped, fields, 'create a file')).toThrow(
     expect.objectContaining({
       message: `Failed to create a file: expected an object, found ${given}`,
     }),
@@ -27,7 +27,7 @@ test('options of which nobody reads one, or that are no object, are refused', ()
     readonly seed?: number;
   }
   const known: OptionNames<Options> = { profile: true, seed: true };
-  const refuse = (options: Options) => refuseUnknownOptions(options, known, 'make a mock');
+  const refuse = (options: Options) => assertKnownOptions(options, known, 'make a mock');
   const misspelt = { seed: 1, profle: 'default' };
 
   expect(() => refuse(misspelt)).toThrow(

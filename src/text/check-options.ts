@@ -7,20 +7,20 @@ import { suggestName } from './suggest.ts';
  * @param action what failed, for the message: `create a file`.
  * @throws Error "Failed to ACTION: unknown field "nmae": did you mean "name"?"
  */
-export const refuseUnknownFields = (given: object, known: readonly string[], action: string) =>
-  refuseUnknown(given, known, action, 'field');
+export const assertKnownFields = (given: object, known: readonly string[], action: string) =>
+  assertKnown(given, known, action, 'field');
 
 /** The names of all options: a new option that is not listed does not compile. */
 export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
 
 /** The same of options: "Failed to ACTION: unknown option "profle": did you mean "profile"?" */
-export const refuseUnknownOptions = <Options extends object>(
+export const assertKnownOptions = <Options extends object>(
   given: Options,
   known: OptionNames<Options>,
   action: string,
-) => refuseUnknown(given, Object.keys(known), action, 'option');
+) => assertKnown(given, Object.keys(known), action, 'option');
 
-function refuseUnknown(
+function assertKnown(
   given: object,
   known: readonly string[],
   action: string,

@@ -23,7 +23,7 @@ const schema = z.strictObject({
 });
 
 /** The message after "Failed to read the settings "mine.json": ". */
-const faultOf = (input: unknown): string => refusalOf(input)?.text ?? 'none';
+const problemOf = (input: unknown): string => refusalOf(input)?.text ?? 'none';
 
 function refusalOf(
   input: unknown,
@@ -74,11 +74,11 @@ test.each([
   [{ headers: { a: 1 } }, 'headers.a: expected string, found 1'],
   [{ when: 'now' }, 'when: Invalid ISO datetime, found "now"'],
 ])('one mistake is one line: %j: %s', (input, message) => {
-  expect(faultOf(input)).toBe(message);
+  expect(problemOf(input)).toBe(message);
 });
 
 test('each further mistake has its own line', () => {
-  expect(faultOf({ count: 0, mode: 'maybe' })).toBe(
+  expect(problemOf({ count: 0, mode: 'maybe' })).toBe(
     '\n  count: expected at least 1, found 0\n  mode: expected "on" or "off", found "maybe"',
   );
 });
@@ -106,7 +106,7 @@ test('mistakes are also data, one problem per field', () => {
 });
 
 test('a long value is shortened', () => {
-  expect(faultOf({ name: 'x'.repeat(200) })).toBe(
+  expect(problemOf({ name: 'x'.repeat(200) })).toBe(
     `name: expected at most 4 characters, found "${'x'.repeat(59)}…`,
   );
 });
@@ -124,5 +124,5 @@ test.each([
     'keys.0.label: expected string, found an object',
   ],
 ])('a secret is never repeated: %j', (input, message) => {
-  expect(faultOf(input)).toBe(message);
+  expect(problemOf(input)).toBe(message);
 });

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { vi } from 'vitest';
 import { apiPaths } from '../document/routes.ts';
-import { type ApiAddress, addressOf, isOperation } from '../http/api-address.ts';
+import { type ApiAddress, isOperation, withoutQuery } from '../http/api-address.ts';
 import { secretOf } from '../http/request-head.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { respond } from '../msw/respond.ts';
@@ -93,7 +93,8 @@ export class Interception {
     // A project's own server decides about all other requests.
     if (!this.#isOwn) return false;
     return (
-      isOperation(url) || [...this.#mounts].some(({ address }) => address.all.test(addressOf(url)))
+      isOperation(url) ||
+      [...this.#mounts].some(({ address }) => address.all.test(withoutQuery(url)))
     );
   }
 
@@ -114,7 +115,7 @@ export class Interception {
       const { basePath } = mount.address;
       return respond(mount.sandboxes.answer(request, { basePath }), request);
     }
-    const address = addressOf(url);
+    const address = withoutQuery(url);
     const mistake = new OperationError({
       action: `answer ${method} ${address}`,
       ...this.#whyNot(address),
@@ -133,7 +134,7 @@ export class Interception {
   }
 
   #mountsAt(url: string): readonly Mount[] {
-    const address = addressOf(url);
+    const address = withoutQuery(url);
     return [...this.#mounts].filter((mount) => mount.address.operations.test(address));
   }
 

@@ -2,8 +2,8 @@
  * `workspace-files-kit/worker`: the mock for Cloudflare Workers. Each sandbox is a Durable Object.
  */
 
-import { CONTROL_PATH, endpointOf, type OperationId } from '../control/address.ts';
 import { type Control, createControl } from '../control/create-control.ts';
+import { CONTROL_PATH, type ControlOperationId, endpointOf } from '../control/endpoints.ts';
 import { ControlError } from '../control/failure.ts';
 import { deliver, toResponse } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
@@ -48,7 +48,7 @@ export function createWorker(options: MockOptions = {}): MockWorker {
   let shared: Sandboxes | undefined;
   /** Created on first use, so that a worker starts faster. All objects of an isolate share it. */
   const host = () => {
-    shared ??= createSandboxes({ ...options, most: Number.MAX_SAFE_INTEGER });
+    shared ??= createSandboxes({ ...options, maxSandboxes: Number.MAX_SAFE_INTEGER });
     return shared;
   };
   let control: Control | undefined;
@@ -95,7 +95,7 @@ const defaultOnly = (host: Sandboxes) => ({
   delete: () => false,
 });
 
-function refuseChange(id: OperationId): void {
+function refuseChange(id: ControlOperationId): void {
   if (endpointOf(id).method === 'GET' || id === 'cursors.read') return;
   const error =
     'The default sandbox is the same in every isolate and cannot be changed: create one with POST /__mock/sandboxes';

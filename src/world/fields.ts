@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { faultOf, INSTANT_FORM, ISO_8601 } from '../template/instant.ts';
+import { INSTANT_FORM, ISO_8601, timeProblem } from '../template/instant.ts';
 
 /** Schemas of fields that users write in recipes, worlds, states and operations. */
 
 /** A time in a file or an argument. */
 export const instantSchema = z.string().check(
   z.superRefine((text, context) => {
-    const fault = faultOf(text);
+    const fault = timeProblem(text);
     if (fault === undefined) return;
     const isTooFine = fault === INSTANT_FORM && /\.\d{7}/.test(text);
     const digits = isTooFine ? ', six digits of a second at most' : '';

@@ -39,7 +39,7 @@ test('a number out of range is refused', () => {
 test('the same world is grown once, and counted before', () => {
   const counts: number[] = [];
   const admit = (files: number) => void counts.push(files);
-  const seed = createGrownWorlds({ action: 'try', mostFiles: 2_000, admit });
+  const seed = createGrownWorlds({ action: 'try', maxFiles: 2_000, admit });
   const first = seed('tiny', 'default', { files: 9 });
   const again = seed('tiny', { description: 'the same' }, { files: 9 });
   const later = seed('tiny', 'default', { files: 9, now: '2027-01-01T00:00:00Z' });

@@ -95,13 +95,13 @@ interface GrownWorldsOptions {
   /** The purpose of the worlds, for messages. */
   readonly action: string;
   /** Larger worlds are not cached. */
-  readonly mostFiles: number;
+  readonly maxFiles: number;
   /** Called with the number of files before they are grown; throws if they are too many. */
   readonly admit?: (files: number) => void;
 }
 
 /** Seeds worlds. A test process makes hundreds of mocks of the same world: it is grown once. */
-export function createGrownWorlds({ action, mostFiles, admit = () => {} }: GrownWorldsOptions) {
+export function createGrownWorlds({ action, maxFiles, admit = () => {} }: GrownWorldsOptions) {
   const profiles = new Map<unknown, Profile>();
   const cached = new Map<unknown, World>();
   return (named: WorldOption, chosen: ProfileOption, growth: GrowthOptions) => {
@@ -123,7 +123,7 @@ export function createGrownWorlds({ action, mostFiles, admit = () => {} }: Grown
         : plannedFiles(resolveRecipe(named), profile, growth.files),
     );
     const world = seedWorld(named, profile, growth, action);
-    if (world.files.length <= mostFiles) remember(cached, key, world);
+    if (world.files.length <= maxFiles) remember(cached, key, world);
     return { profile, world };
   };
 }

@@ -40,7 +40,7 @@ const mayUseNode = /^(src\/(server|cli|vitest)|bench|scripts|test|trials|example
 const isConsole = (path: string): boolean => path.startsWith('console/src/');
 /** The modules that it may import at run time; from others it may import types. */
 const IN_CONSOLE =
-  /^(console\/src|src\/(document|text|report|template|profile|learn)|contract-tests)\/|^src\/control\/(address|connect|read-events|request-error)\.ts$/;
+  /^(console\/src|src\/(document|text|report|template|profile|learn)|contract-tests)\/|^src\/control\/(connect|endpoints|read-events|request-error)\.ts$/;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 

@@ -134,14 +134,14 @@ export function Explanation({ refusal }: { readonly refusal: JournalRefusal }) {
 }
 
 /** The open choices that a response depends on: another deployment may choose differently. */
-export function Assumptions({ assumes }: Pick<JournalEntry, 'assumes'>) {
-  if (assumes.length === 0) return null;
-  const count = assumes.length === 1 ? 'an open choice' : `${assumes.length} open choices`;
+export function UsedChoices({ choices }: Pick<JournalEntry, 'choices'>) {
+  if (choices.length === 0) return null;
+  const count = choices.length === 1 ? 'an open choice' : `${choices.length} open choices`;
   return (
     <details>
       <summary>This response depends on {count}</summary>
       <ul class="stack">
-        {assumes.map(({ field, clause, source }) => (
+        {choices.map(({ field, clause, source }) => (
           <li key={field}>
             <a href={hrefOf('switches', ['profile'], { field })}>{field}</a>{' '}
             {source !== 'chosen' && <Badge>{source}</Badge>}

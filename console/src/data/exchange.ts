@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER } from '../../../src/control/address.ts';
+import { REQUEST_ID_HEADER } from '../../../src/control/endpoints.ts';
 import type { FileEntry } from '../../../src/document/wire.ts';
 import type { JournalEntry } from '../../../src/mock/journal/entry.ts';
 import { client } from './connection.ts';

@@ -71,7 +71,7 @@ const shellObstacles: Readonly<Record<number, string>> = {
 };
 
 /** @throws Error if the end of its first run shows that a command cannot be started. */
-export function refuseObstacle([file]: CommandLine, end: Ending, redact: Redact): void {
+export function assertNoObstacle([file]: CommandLine, end: Ending, redact: Redact): void {
   const obstacle = end.isStarted ? shellObstacles[end.exitCode ?? 0] : end.text;
   if (obstacle === undefined) return;
   const code = end.isStarted ? `it ${end.text}: ` : '';
@@ -107,7 +107,7 @@ export function onceDriver(command: CommandLine, lines: Lines = 'id'): CommandDr
     const end = await ending;
     running.delete(ending);
     // Later on, 126 and 127 are exit codes of the client.
-    if (!hasAnswered || !end.isStarted) refuseObstacle(command, end, redact);
+    if (!hasAnswered || !end.isStarted) assertNoObstacle(command, end, redact);
     hasAnswered = true;
     return { ...end, result: resultOf(end, redact, lines) };
   };

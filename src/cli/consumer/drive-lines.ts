@@ -1,13 +1,13 @@
 import { addAbortListener } from 'node:events';
 import { shortText } from '../../text/short-text.ts';
 import {
+  assertNoObstacle,
   type Call,
   type Called,
   type CommandDriver,
   commandDriver,
   environmentWith,
   malformed,
-  refuseObstacle,
 } from './drive-command.ts';
 import { type CommandLine, CommandProcess } from './process.ts';
 import { ANSWERS, lastOutput, readAnswer } from './read-output.ts';
@@ -39,7 +39,7 @@ export function lineDriver(command: CommandLine): CommandDriver {
       void process.finish().then(() => all.delete(process));
     } else idle.push(process);
     if (ending && !(ending.isStarted && hasAnswered)) {
-      refuseObstacle(command, ending, given.redact);
+      assertNoObstacle(command, ending, given.redact);
     }
     // Otherwise each call would start the client anew.
     if (hasAnswered && ending?.exitCode === 0) throw failure('drive', LEFT);

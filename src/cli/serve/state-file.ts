@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync
 import { rename, writeFile } from 'node:fs/promises';
 import { ControlError } from '../../control/failure.ts';
 import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
-import { codeOf, failure, fileFault, messageOf } from '../files.ts';
+import { codeOf, failure, fileProblem, messageOf } from '../files.ts';
 
 /** Milliseconds after which a change that no one waits for is saved, such as a step of a scenario. */
 const DELAY = 200;
@@ -64,11 +64,11 @@ function keepSaved(file: string, sandboxes: Sandboxes, write: (text: string) => 
       await write(text);
       saved = text;
     } catch (cause) {
-      const fault = fileFault(cause, 'written');
-      if (saved === '') throw failure(`write --state "${file}"`, fault, cause);
+      const reason = fileProblem(cause, 'written');
+      if (saved === '') throw failure(`write --state "${file}"`, reason, cause);
       sandboxes.importState(JSON.parse(saved));
       isChanged = false;
-      const problem = `Failed to write --state "${file}": ${fault}; nothing was changed`;
+      const problem = `Failed to write --state "${file}": ${reason}; nothing was changed`;
       throw new ControlError(507, problem);
     }
   };
@@ -123,7 +123,7 @@ function restore(file: string, sandboxes: Sandboxes): void {
     const text = readFileSync(file, 'utf8');
     if (text !== '') sandboxes.importState(JSON.parse(text));
   } catch (cause) {
-    const reason = codeOf(cause) === '' ? messageOf(cause) : fileFault(cause, 'read');
+    const reason = codeOf(cause) === '' ? messageOf(cause) : fileProblem(cause, 'read');
     throw failure(`read --state "${file}"`, reason, cause);
   }
 }
@@ -145,7 +145,7 @@ export function lockFile(file: string): () => void {
   try {
     writeFileSync(lock, `${process.pid}\n`);
   } catch (cause) {
-    throw failure(`write --state "${file}"`, fileFault(cause, 'written'), cause);
+    throw failure(`write --state "${file}"`, fileProblem(cause, 'written'), cause);
   }
   return () => rmSync(lock, { force: true });
 }

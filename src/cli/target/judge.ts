@@ -79,7 +79,7 @@ export async function judge(
     });
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
-    throw failure('judge the deployment', `${flagOf(error.option)}: ${error.fault}`, error);
+    throw failure('judge the deployment', `${flagOf(error.option)}: ${error.problem}`, error);
   }
 }
 

@@ -2,16 +2,16 @@ import { plural } from '../../text/plural.ts';
 import type { ExpectedFiles } from '../situation.ts';
 
 /** What is wrong with a list, and a phrase that completes "The client …". */
-export type FaultOfList = readonly [kind: string, what: string];
+export type ListProblem = readonly [kind: string, what: string];
 
 /**
  * Finds errors in a list of ids: it must contain every file once, in order, and no others (clause
  * 4.3 r1, r2).
  */
-export function faultsOfList(
+export function listProblems(
   ids: readonly string[],
   { ids: expectedIds, passing }: ExpectedFiles,
-): readonly FaultOfList[] {
+): readonly ListProblem[] {
   const expected = expectedIds();
   const allowed = new Set([...expected, ...(passing?.() ?? [])]);
   const listed = new Set(ids);
@@ -25,21 +25,21 @@ export function faultsOfList(
     const what = `returned more than an id, such as ${JSON.stringify(padded)}: print only the id on each line`;
     return [['more-than-ids', what]];
   }
-  const faults: FaultOfList[] = [];
+  const problems: ListProblem[] = [];
   if (missing.length > 0) {
-    faults.push(['omitted', `omitted ${some(missing)}`]);
+    problems.push(['omitted', `omitted ${some(missing)}`]);
   }
   if (foreign.length > 0) {
-    faults.push(['foreign', `returned ${some(foreign)} that the server does not have`]);
+    problems.push(['foreign', `returned ${some(foreign)} that the server does not have`]);
   }
   if (listed.size < ids.length) {
     const repeated = [...listed].filter((id) => ids.indexOf(id) !== ids.lastIndexOf(id));
-    faults.push(['repeated', `returned ${some(repeated)} more than once`]);
+    problems.push(['repeated', `returned ${some(repeated)} more than once`]);
   }
-  if (faults.length === 0 && !isInOrder(ids, expected)) {
-    faults.push(['order', 'returned the files in a different order than the listing']);
+  if (problems.length === 0 && !isInOrder(ids, expected)) {
+    problems.push(['order', 'returned the files in a different order than the listing']);
   }
-  return faults;
+  return problems;
 }
 
 /** Whether the expected ids are in order; others may be between them. */

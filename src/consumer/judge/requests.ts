@@ -10,7 +10,7 @@ import {
   type Session,
 } from '../session.ts';
 import { expectedFiles, type Stage } from '../situation.ts';
-import { faultsOfList } from './list.ts';
+import { listProblems } from './list.ts';
 
 type Requests = readonly ConsumerRequest[];
 
@@ -159,7 +159,7 @@ function stoppedEarly(session: Session, { expected }: Stage): Requests {
   if (last.received.status === 304) return [];
   // A client that has every file may request the first page again to find newer ones.
   const files = expectedFiles(expected);
-  const isDone = files && listing.some(isLastPage) && faultsOfList(result.ids, files).length === 0;
+  const isDone = files && listing.some(isLastPage) && listProblems(result.ids, files).length === 0;
   return isDone ? [] : [last];
 }
 

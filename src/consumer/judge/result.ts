@@ -8,7 +8,7 @@ import {
   expectedFailure,
   expectedFiles,
 } from '../situation.ts';
-import { faultsOfList } from './list.ts';
+import { listProblems } from './list.ts';
 
 type Findings = readonly ConsumerFinding[];
 /** A wrong result, by default against the clause of the situation, as its last request shows. */
@@ -112,12 +112,12 @@ function judgeList(
 ): Findings {
   const files = expectedFiles(expected);
   if (!files) return swallowed(ids, session);
-  const faults = faultsOfList(ids, files);
+  const problems = listProblems(ids, files);
   const last = listingRequests(session).at(-1);
   // After a failure that a retry may overcome, an incomplete list hides that failure.
   const isHidden = expected.kind === 'either' && last && isFailure(last);
-  if (faults.length > 0 && isHidden) return swallowed(ids, session);
-  return faults.flatMap(([kind, what]) => wrong(kind, what));
+  if (problems.length > 0 && isHidden) return swallowed(ids, session);
+  return problems.flatMap(([kind, what]) => wrong(kind, what));
 }
 
 function swallowed(ids: readonly string[], { requests }: Session): Findings {

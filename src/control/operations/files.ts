@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { type MockFile, refuseMoreFiles, showFile } from '../../mock/files.ts';
-import { fileName, operationInputs, placement } from '../../mock/operation-inputs.ts';
-import { mockOperations } from '../../mock/operations.ts';
+import { actionInputs, fileName, placement } from '../../mock/action-inputs.ts';
+import { mockActions } from '../../mock/actions.ts';
+import { assertRoomForFiles, type MockFile, showFile } from '../../mock/files.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import { toIso } from '../../template/write-iso.ts';
 import type { WorldFile } from '../../world/world.ts';
 import { ControlError } from '../failure.ts';
-import { count, described, operation, shortText, text, time, whole } from '../operation.ts';
+import { controlOperation, count, described, shortText, text, time, whole } from '../operation.ts';
 
 const fileReply = z.strictObject({
   id: text,
@@ -60,7 +60,7 @@ const hasText = (file: WorldFile, lowerCased: string): boolean =>
   );
 
 export const fileOperations = {
-  'files.list': operation({
+  'files.list': controlOperation({
     summary: 'Lists the files of a workspace in listing order.',
     input: z.strictObject({
       workspaceId: text.optional().describe('Default: the first workspace.'),
@@ -87,28 +87,28 @@ export const fileOperations = {
       return { files: found.slice(offset, offset + limit).map(show), total };
     },
   }),
-  'files.create': operation({
-    ...described('files.create', operationInputs['files.create']),
+  'files.create': controlOperation({
+    ...described('files.create', actionInputs['files.create']),
     status: 201,
     reply: fileReply,
-    run: (call) => showStored(call, mockOperations['files.create'](call.sandbox, call.input)),
+    run: (call) => showStored(call, mockActions['files.create'](call.sandbox, call.input)),
   }),
-  'files.get': operation({
+  'files.get': controlOperation({
     summary: 'Returns one file.',
     input: z.strictObject({ id: text }),
     reply: fileReply,
     run: ({ sandbox, input }) => show(find(sandbox, input.id)),
   }),
-  'files.update': operation({
-    ...described('files.update', operationInputs['files.update']),
+  'files.update': controlOperation({
+    ...described('files.update', actionInputs['files.update']),
     reply: fileReply,
-    run: (call) => showStored(call, mockOperations['files.update'](call.sandbox, call.input)),
+    run: (call) => showStored(call, mockActions['files.update'](call.sandbox, call.input)),
   }),
-  'files.delete': operation({
-    ...described('files.delete', operationInputs['files.delete']),
-    run: ({ sandbox, input }) => mockOperations['files.delete'](sandbox, input),
+  'files.delete': controlOperation({
+    ...described('files.delete', actionInputs['files.delete']),
+    run: ({ sandbox, input }) => mockActions['files.delete'](sandbox, input),
   }),
-  'files.upload': operation({
+  'files.upload': controlOperation({
     summary:
       'Stores a file as an upload would: its first bytes decide the type, and an unknown one is refused (422).',
     input: z.strictObject({
@@ -127,14 +127,14 @@ export const fileOperations = {
     status: 201,
     reply: fileReply,
     run({ sandbox, input: { base64: signature, ...given } }) {
-      refuseMoreFiles({ store: sandbox.store, world: sandbox.world }, 1);
+      assertRoomForFiles({ store: sandbox.store, world: sandbox.world }, 1);
       const outcome = sandbox.files.upload({ size: signature?.length ?? 0, ...given, signature });
       if (outcome.accepted) return show(find(sandbox, outcome.file.id));
       const problems = [{ path: '', message: outcome.reason }];
       throw new ControlError(422, `The upload was refused: ${outcome.reason}`, problems);
     },
   }),
-  'cursors.read': operation({
+  'cursors.read': controlOperation({
     summary: 'Says where a cursor points and whether a listing accepts it, without consuming it.',
     input: z.strictObject({
       cursor: text.max(100_000),

@@ -3,7 +3,7 @@ import { operations } from '../../document/routes.ts';
 import type { JournalEntry } from '../../mock/journal/entry.ts';
 import type { Journal } from '../../mock/journal/journal.ts';
 import { ControlError } from '../failure.ts';
-import { count, operation, typed, whole } from '../operation.ts';
+import { controlOperation, count, typed, whole } from '../operation.ts';
 
 const query = z.strictObject({
   operation: z.enum([...operations, 'none']).optional(),
@@ -31,23 +31,23 @@ const read = (journal: Journal, given: z.output<typeof query>) => {
 };
 
 export const journalOperations = {
-  'journal.list': operation({
+  'journal.list': controlOperation({
     summary: 'Returns the requests to a sandbox and how it responded.',
     input: query,
     reply: page,
     run: ({ sandbox, input }) => read(sandbox.journal, input),
   }),
-  'journal.listAll': operation({
+  'journal.listAll': controlOperation({
     summary: 'Returns the requests to all sandboxes, in their order.',
     input: query,
     reply: page,
     run: ({ host, input }) => read(host.sandboxes.journal, input),
   }),
-  'journal.clear': operation({
+  'journal.clear': controlOperation({
     summary: 'Deletes all entries of a sandbox; numbering continues.',
     run: ({ sandbox }) => sandbox.journal.clear(),
   }),
-  'journal.follow': operation({
+  'journal.follow': controlOperation({
     summary: 'Sends each entry of a sandbox as a server-sent event.',
     mediaType: 'text/event-stream',
     input: z.strictObject({

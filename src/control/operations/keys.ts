@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { actionInputs } from '../../mock/action-inputs.ts';
+import { mockActions } from '../../mock/actions.ts';
 import type { MockKey } from '../../mock/keys.ts';
-import { operationInputs } from '../../mock/operation-inputs.ts';
-import { mockOperations } from '../../mock/operations.ts';
-import { described, operation, text, time } from '../operation.ts';
+import { controlOperation, described, text, time } from '../operation.ts';
 
 export const keyReply = z.strictObject({
   label: text,
@@ -18,24 +18,24 @@ export const keyReply = z.strictObject({
 export const showKey = (key: MockKey) => ({ ...key, scopes: [...key.scopes] });
 
 export const keyOperations = {
-  'keys.list': operation({
+  'keys.list': controlOperation({
     summary: 'Lists the keys, with their secrets.',
     reply: z.strictObject({ keys: z.array(keyReply) }),
     run: ({ sandbox }) => ({ keys: sandbox.keys.list().map(showKey) }),
   }),
-  'keys.issue': operation({
-    ...described('keys.issue', operationInputs['keys.issue']),
+  'keys.issue': controlOperation({
+    ...described('keys.issue', actionInputs['keys.issue']),
     status: 201,
     reply: keyReply,
-    run: ({ sandbox, input }) => showKey(mockOperations['keys.issue'](sandbox, input)),
+    run: ({ sandbox, input }) => showKey(mockActions['keys.issue'](sandbox, input)),
   }),
-  'keys.expire': operation({
-    ...described('keys.expire', operationInputs['keys.expire']),
+  'keys.expire': controlOperation({
+    ...described('keys.expire', actionInputs['keys.expire']),
     reply: keyReply,
-    run: ({ sandbox, input }) => showKey(mockOperations['keys.expire'](sandbox, input)),
+    run: ({ sandbox, input }) => showKey(mockActions['keys.expire'](sandbox, input)),
   }),
-  'keys.revoke': operation({
-    ...described('keys.revoke', operationInputs['keys.revoke']),
-    run: ({ sandbox, input }) => mockOperations['keys.revoke'](sandbox, input),
+  'keys.revoke': controlOperation({
+    ...described('keys.revoke', actionInputs['keys.revoke']),
+    run: ({ sandbox, input }) => mockActions['keys.revoke'](sandbox, input),
   }),
 };

@@ -4,7 +4,7 @@ import type { SavedState } from '../../mock/state/schema.ts';
 import { instantSchema } from '../../world/fields.ts';
 import type { RecipeInput, RecipeName } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
-import { nameOf, operation, text, time, typed, whole } from '../operation.ts';
+import { controlOperation, nameOf, text, time, typed, whole } from '../operation.ts';
 import { keyReply, showKey } from './keys.ts';
 import { clockReply, profileInput, scenarioInput, showClock } from './settings.ts';
 
@@ -72,31 +72,31 @@ function describe(sandbox: Sandbox): z.input<typeof sandboxReply> {
 }
 
 export const sandboxOperations = {
-  'sandboxes.create': operation({
+  'sandboxes.create': controlOperation({
     summary: 'Creates a separate mock. Requests with one of its keys go to it.',
     input: newSandbox,
     status: 201,
     reply: sandboxReply,
     run: ({ host, input }) => describe(host.sandboxes.create(input)),
   }),
-  'sandboxes.list': operation({
+  'sandboxes.list': controlOperation({
     summary: 'Lists all sandboxes, the default one first.',
     reply: z.strictObject({ sandboxes: z.array(sandboxReply) }),
     run: ({ host }) => ({ sandboxes: host.sandboxes.list().map(describe) }),
   }),
-  'sandboxes.get': operation({
+  'sandboxes.get': controlOperation({
     summary: 'Returns one sandbox.',
     reply: sandboxReply,
     run: ({ sandbox }) => describe(sandbox),
   }),
-  'sandboxes.delete': operation({
+  'sandboxes.delete': controlOperation({
     summary: 'Deletes a sandbox. Its keys are unknown from then on.',
     run({ host: { sandboxes }, sandbox }) {
       if (sandbox !== sandboxes.default) return void sandboxes.delete(sandbox.id);
       throw new ControlError(409, 'The default sandbox cannot be deleted', 'sandbox');
     },
   }),
-  reset: operation({
+  reset: controlOperation({
     summary:
       'Returns to the seed: world, profile, scenario, files, keys, clock and journal are as at the start, and faults are removed.',
     reply: sandboxReply,
@@ -105,12 +105,12 @@ export const sandboxOperations = {
       return describe(sandbox);
     },
   }),
-  'state.export': operation({
+  'state.export': controlOperation({
     summary: 'Returns everything in a sandbox, including the secrets of its keys.',
     reply: state,
     run: ({ sandbox }) => sandbox.exportState(),
   }),
-  'state.import': operation({
+  'state.import': controlOperation({
     summary: 'Continues from an exported state, with an empty journal.',
     input: z.strictObject({ state }),
     reply: sandboxReply,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { namesOf } from '../../mock/scenario/names.ts';
 import { METRICS_TYPE } from '../metrics.ts';
-import { operation, text, whole } from '../operation.ts';
+import { controlOperation, text, whole } from '../operation.ts';
 
 const named = z.array(z.strictObject({ name: text, description: text }));
 
 /** Operations on the whole server. */
 export const serverOperations = {
-  health: operation({
+  health: controlOperation({
     summary: 'Returns version, default world, uptime and number of sandboxes, without a token.',
     isOpen: true,
     reply: z.strictObject({
@@ -25,13 +25,13 @@ export const serverOperations = {
       sandboxes: sandboxes.list().length,
     }),
   }),
-  metrics: operation({
+  metrics: controlOperation({
     summary: 'Returns metrics of the server in the Prometheus text format.',
     mediaType: METRICS_TYPE,
     reply: text,
     run: ({ host }) => host.metrics(),
   }),
-  names: operation({
+  names: controlOperation({
     summary: 'Lists the worlds, profiles and scenarios of the package.',
     reply: z.strictObject({ worlds: named, profiles: named, scenarios: named }),
     run: () => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { actionInputs } from '../../mock/action-inputs.ts';
+import { mockActions } from '../../mock/actions.ts';
 import { faultSchema, faultToJson } from '../../mock/faults/fault-schema.ts';
 import type { PendingFault } from '../../mock/faults/faults.ts';
-import { operationInputs } from '../../mock/operation-inputs.ts';
-import { mockOperations } from '../../mock/operations.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { ScenarioName } from '../../mock/scenario/named.ts';
 import type { ScenarioInput, ScenarioStep } from '../../mock/scenario/schema.ts';
@@ -10,7 +10,7 @@ import type { ProfileName } from '../../profile/named.ts';
 import type { Profile, ProfileInput } from '../../profile/schema.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
-import { described, nameOf, operation, text, time, typed, whole } from '../operation.ts';
+import { controlOperation, described, nameOf, text, time, typed, whole } from '../operation.ts';
 
 export const clockReply = z.strictObject({ now: time, frozen: z.boolean() });
 export const showClock = ({ clock }: Sandbox) => ({
@@ -55,42 +55,42 @@ const showFault = ({ id, met, fault: { when: _, ...fault } }: PendingFault) => (
 
 /** Clock, profile, scenario and faults of a sandbox. */
 export const settingOperations = {
-  'clock.set': operation({
-    ...described('clock.set', operationInputs['clock.set']),
+  'clock.set': controlOperation({
+    ...described('clock.set', actionInputs['clock.set']),
     reply: clockReply,
     run({ sandbox, input }) {
-      mockOperations['clock.set'](sandbox, input);
+      mockActions['clock.set'](sandbox, input);
       return showClock(sandbox);
     },
   }),
-  'profile.get': operation({
+  'profile.get': controlOperation({
     summary: 'Returns the complete profile of the sandbox.',
     reply: profileReply,
     run: ({ sandbox }) => ({ ...sandbox.profile }),
   }),
-  'profile.set': operation({
-    ...described('profile.set', operationInputs['profile.set']),
+  'profile.set': controlOperation({
+    ...described('profile.set', actionInputs['profile.set']),
     input: z.strictObject({ profile: profileInput }),
     reply: profileReply,
     run({ sandbox, input }) {
-      mockOperations['profile.set'](sandbox, input);
+      mockActions['profile.set'](sandbox, input);
       return { ...sandbox.profile };
     },
   }),
-  'profile.change': operation({
-    ...described('profile.change', operationInputs['profile.change']),
+  'profile.change': controlOperation({
+    ...described('profile.change', actionInputs['profile.change']),
     reply: profileReply,
     run({ sandbox, input }) {
-      mockOperations['profile.change'](sandbox, input);
+      mockActions['profile.change'](sandbox, input);
       return { ...sandbox.profile };
     },
   }),
-  'scenario.get': operation({
+  'scenario.get': controlOperation({
     summary: 'Returns the scenario and its progress; null if there is none.',
     reply: scenarioReply,
     run: ({ sandbox }) => sandbox.scenario,
   }),
-  'scenario.set': operation({
+  'scenario.set': controlOperation({
     summary: 'Starts a scenario, by name or as JSON; null stops it.',
     input: z.strictObject({ scenario: scenarioInput }),
     reply: scenarioReply,
@@ -99,19 +99,19 @@ export const settingOperations = {
       return sandbox.scenario;
     },
   }),
-  'faults.list': operation({
+  'faults.list': controlOperation({
     summary: 'Lists the faults that still wait for requests.',
     reply: z.strictObject({ faults: z.array(pendingFault) }),
     run: ({ sandbox }) => ({ faults: sandbox.faults.list().map(showFault) }),
   }),
-  'faults.add': operation({
-    ...described('faults.add', operationInputs['faults.add']),
+  'faults.add': controlOperation({
+    ...described('faults.add', actionInputs['faults.add']),
     status: 201,
     reply: z.strictObject({ id: faultId }),
-    run: ({ sandbox, input }) => mockOperations['faults.add'](sandbox, input),
+    run: ({ sandbox, input }) => mockActions['faults.add'](sandbox, input),
   }),
-  'faults.remove': operation({
-    ...described('faults.remove', operationInputs['faults.remove']),
-    run: ({ sandbox, input }) => mockOperations['faults.remove'](sandbox, input),
+  'faults.remove': controlOperation({
+    ...described('faults.remove', actionInputs['faults.remove']),
+    run: ({ sandbox, input }) => mockActions['faults.remove'](sandbox, input),
   }),
 };

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../contract-tests/suite.ts';
+import type { ApiResponse } from '../../../contract-tests/suite.ts';
 import { objectOf, queryOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { fits, oncePerRun, type Probes, type Sight } from '../probes.ts';
@@ -12,7 +12,7 @@ import {
 } from '../templates.ts';
 
 /** The parts of a request, by the names of their placeholders. */
-export function requestFacts({ request }: Answer): Facts {
+export function requestFacts({ request }: ApiResponse): Facts {
   const { operation, path, query, method = 'GET' } = request;
   const queried = (wanted: string) => query.find(([name]) => name === wanted)?.[1] ?? '';
   const [, id = ''] = (operation === 'other' ? null : /\/workspaces\/([^/]+)/.exec(path)) ?? [];
@@ -42,7 +42,7 @@ const isChoice = (name: string, value: string): boolean =>
   (name === 'etag' && value.length <= 5) || (name === 'expires' && !/20[1-9]\d/.test(value));
 
 /** The headers that all of several answers have, as templates, and the names of those that vary. */
-export function headersOf(answers: readonly Answer[]) {
+export function headersOf(answers: readonly ApiResponse[]) {
   const [first] = answers;
   const names = [...(first?.headers.keys() ?? [])].filter(
     (name) => !noise.test(name) && answers.every((answer) => answer.headers.has(name)),
@@ -74,7 +74,7 @@ export const usualMoment = oncePerRun(async (probes) =>
 );
 
 /** Answers to requests with GET for which headers do not depend on the origin of a page. */
-export const plainAnswers = (probes: Probes): readonly Answer[] =>
+export const plainAnswers = (probes: Probes): readonly ApiResponse[] =>
   probes.context.client.journal.filter(
     ({ request, body }) =>
       (request.method ?? 'GET') === 'GET' &&
@@ -96,8 +96,8 @@ function never(): never {
 
 /** A value at one place of several answers. */
 export const samplesIn = (
-  answers: readonly Answer[],
-  read: (answer: Answer) => Json | undefined,
+  answers: readonly ApiResponse[],
+  read: (answer: ApiResponse) => Json | undefined,
 ): readonly Sample[] =>
   answers.map((answer) => ({ value: read(answer), facts: requestFacts(answer) }));
 
@@ -144,10 +144,10 @@ export const lastName = (path: string): string =>
   path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
 
 /** Whether two refusals have one status, code and error. */
-export const areAlike = (a: Answer, b: Answer): boolean =>
+export const areAlike = (a: ApiResponse, b: ApiResponse): boolean =>
   a.ok === b.ok && (a.ok || (a.status === b.status && textsOf(a) === textsOf(b)));
 
-function textsOf({ body }: Answer): string {
+function textsOf({ body }: ApiResponse): string {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
   return JSON.stringify([fields?.code, fields?.error]);
 }

@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type ApiResponse,
   checkKey,
   isArray,
   madeUpKey,
@@ -38,7 +38,7 @@ export const keyCheck: Observers<'keyCheck'> = {
         need.deployment('a key check that returns an object'),
       );
     }
-    const shown = own.map((answer: Answer): Sample => {
+    const shown = own.map((answer: ApiResponse): Sample => {
       const { workspaceId, ...fields } = objectIn(answer) ?? {};
       return { value: fields, facts: { path: requestFacts(answer).path, workspaceId } };
     });

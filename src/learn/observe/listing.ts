@@ -1,4 +1,4 @@
-import { type Answer, need, type Page, type Walk } from '../../../contract-tests/suite.ts';
+import { type ApiResponse, need, type Page, type Walk } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
 import { fits, inexpressible, objectIn, oncePerRun, type Sight, unseen } from '../probes.ts';
@@ -63,7 +63,7 @@ const someMore = need.files('a workspace with files');
 /** This many entries are enough to show what all have in common. */
 const MAX_ENTRIES = 300;
 
-const pageAnswers = oncePerRun(async (probes): Promise<readonly Answer[]> => {
+const pageAnswers = oncePerRun(async (probes): Promise<readonly ApiResponse[]> => {
   const { pages } = await probes.survey();
   const first = pages.find(({ entries }) => entries !== undefined);
   const again = first ? await probes.twice(first.answer.request) : [];
@@ -97,7 +97,7 @@ function fieldsSight(
 }
 
 /** The facts of a page by the names of placeholders. */
-function pageFacts(answer: Answer, total: number | undefined): Facts {
+function pageFacts(answer: ApiResponse, total: number | undefined): Facts {
   const { files, hasMore, nextCursor = null } = objectIn(answer) ?? {};
   const { limit, cursor, path, workspaceId, query } = requestFacts(answer);
   return {

@@ -1,4 +1,4 @@
-import { type Answer, objectOf } from '../../../contract-tests/suite.ts';
+import { type ApiResponse, objectOf } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { shortText } from '../../text/short-text.ts';
@@ -8,7 +8,7 @@ import { headersOf, samplesIn, withoutUsual } from './answers.ts';
 /** The parts of a refusal as a profile has them, and what varies in them. */
 
 /** Paths in the bodies of refusals whose values vary between equal requests, anywhere in a run. */
-export function varyingPaths(journal: readonly Answer[]): ReadonlySet<string> {
+export function varyingPaths(journal: readonly ApiResponse[]): ReadonlySet<string> {
   const refused = journal.filter(({ ok, body }) => !ok && body.kind === 'json');
   const groups = groupBy(refused, ({ exchange, status }) =>
     JSON.stringify([exchange.method, exchange.url, exchange.requestHeaders, status]),
@@ -17,11 +17,11 @@ export function varyingPaths(journal: readonly Answer[]): ReadonlySet<string> {
   return new Set(repeated.flatMap((answers) => extrasOf(answers).varying));
 }
 
-const fieldsOf = ({ body }: Answer): JsonObject =>
+const fieldsOf = ({ body }: ApiResponse): JsonObject =>
   (body.kind === 'json' && objectOf(body.value)) || {};
 
 /** The fields of refusals besides code and error. */
-const extrasOf = (answers: readonly Answer[], varying: ReadonlySet<string> = new Set()) =>
+const extrasOf = (answers: readonly ApiResponse[], varying: ReadonlySet<string> = new Set()) =>
   templateOf(
     'extra',
     samplesIn(answers, (answer): Json => {
@@ -39,7 +39,7 @@ export const isFailure = (status: number) => status >= 400 && status <= 599;
  * @param known paths of `extra` that vary elsewhere.
  */
 export function partsOf(
-  answers: readonly Answer[],
+  answers: readonly ApiResponse[],
   usual: Readonly<Record<string, string>>,
   known: ReadonlySet<string>,
 ) {
@@ -82,7 +82,7 @@ export function partsOf(
 }
 
 /** What is said of a body that is no object of JSON, or has a code or an error that is no text. */
-function bodyTexts({ body }: Answer): string[] {
+function bodyTexts({ body }: ApiResponse): string[] {
   const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
   if (!fields) {
     const what = body.kind === 'text' ? JSON.stringify(shortText(body.text, 60)) : body.kind;

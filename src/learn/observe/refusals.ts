@@ -1,6 +1,6 @@
 import {
-  type Answer,
   type ApiRequest,
+  type ApiResponse,
   basicScheme,
   type Credential,
   emptyBearer,
@@ -28,7 +28,7 @@ type Probe = readonly [form: string, request: ApiRequest];
 
 interface Refused {
   readonly form: string;
-  readonly answer: Answer;
+  readonly answer: ApiResponse;
 }
 
 /** A refusal is learned from the listing if it occurs there, or else from the first request. */
@@ -193,7 +193,7 @@ export const refusals: Readonly<Record<`refusals.${RefusalCondition}`, Observer>
 };
 
 /** A 429 to a request that may be refused might be that refusal, unless it says when to retry. */
-export const isRateLimit = ({ status, headers, request }: Answer): boolean =>
+export const isRateLimit = ({ status, headers, request }: ApiResponse): boolean =>
   status === 429 && (headers.has('retry-after') || request.expects === 'success');
 
 /**

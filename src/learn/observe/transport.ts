@@ -1,6 +1,6 @@
 import {
-  type Answer,
   type ApiRequest,
+  type ApiResponse,
   type Credential,
   checkKey,
   listFiles,
@@ -22,7 +22,7 @@ async function options(
   probes: Probes,
   credential: Credential,
   headers: ApiRequest['headers'] = [],
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const id = await probes.context.workspaceId();
   const request = id === undefined ? checkKey(credential) : listFiles(id, credential);
   return probes.ask({ ...request, method: 'OPTIONS', headers, expects: 'refusal' });
@@ -84,7 +84,7 @@ export const transport: Observers<'transport'> = {
     const { key } = probes.credentials;
     const path = pathOf('checkKey');
     const own = await probes.workspace();
-    const kindOf = (answer: Answer) => {
+    const kindOf = (answer: ApiResponse) => {
       if (answer.ok && workspaceIdOf(answer) === own) return 'ignored';
       const { status } = answer;
       return status === 0 || (status >= 300 && status <= 399) ? 'redirected' : 'unknown-path';
@@ -131,7 +131,8 @@ async function readCors(probes: Probes): Promise<Sight> {
   };
 }
 
-const allowedOrigin = ({ headers }: Answer) => headers.get('access-control-allow-origin') || null;
+const allowedOrigin = ({ headers }: ApiResponse) =>
+  headers.get('access-control-allow-origin') || null;
 
 /** How strictly the Authorization header is parsed (clause 5). */
 export const authorization: Observers<'authorization'> = {

@@ -1,4 +1,4 @@
-import { type Answer, need, objectOf, readWorkspace } from '../../../contract-tests/suite.ts';
+import { type ApiResponse, need, objectOf, readWorkspace } from '../../../contract-tests/suite.ts';
 import { FILES_READ } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
 import { inexpressible, objectIn, oncePerRun, unseen } from '../probes.ts';
@@ -12,7 +12,7 @@ export const ownRead = oncePerRun(async (probes) => {
   return probes.ask(request);
 });
 
-const refusedToKey = ({ status }: Answer) =>
+const refusedToKey = ({ status }: ApiResponse) =>
   unseen(
     `the workspace read responds with ${status} to the key`,
     need.key('key', 'a key with the scope that reading its workspace requires'),
@@ -37,7 +37,7 @@ export const workspaceRead: Observers<'workspaceRead'> = {
   'workspaceRead.fields': async (probes) => {
     const own = await ownRead(probes);
     if (!own.ok) return refusedToKey(own);
-    const answers: Answer[] = [...(await probes.twice(own.request))];
+    const answers: ApiResponse[] = [...(await probes.twice(own.request))];
     const otherId = await probes.otherWorkspace();
     if (otherId !== undefined) {
       answers.push(await probes.ask(readWorkspace(otherId, probes.key('other'))));

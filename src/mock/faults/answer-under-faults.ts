@@ -41,7 +41,7 @@ export function fromOutside(
       headers: { ...headers, ...given.headers },
       body: request.method === 'HEAD' ? null : given.body,
     },
-    ...{ key: null, refusal: null, assumes: [] },
+    ...{ key: null, refusal: null, choices: [] },
   };
 }
 

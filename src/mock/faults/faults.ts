@@ -4,7 +4,7 @@ import { describeValue } from '../../text/describe-value.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import type { WorldKey } from '../../world/world.ts';
-import { refuseUnknownNames } from '../check-input.ts';
+import { assertKnownNames } from '../check-input.ts';
 import type { FaultEffect } from './effect-schema.ts';
 import { type Fault, givenFaultSchema } from './fault-schema.ts';
 
@@ -93,7 +93,7 @@ export class Faults implements MockFaults {
 
   readonly add = (given: Fault): AddedFault => {
     const fault = parseInput(givenFaultSchema, given, ADD);
-    refuseUnknownNames(fault, this.#store, ADD);
+    assertKnownNames(fault, this.#store, ADD);
     const id = `fault-${++this.#added}`;
     this.#pending.set(id, { id, fault, toSkip: fault.skip ?? 0, met: 0 });
     this.#changed();

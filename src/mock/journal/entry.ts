@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../document/clauses.ts';
 import type { OperationName } from '../../document/routes.ts';
 import type { ProfileField } from '../../profile/fields.ts';
-import type { Assumption } from '../../profile/origins.ts';
-import type { FaultForm, RefusalCondition } from '../../profile/refusals.ts';
+import type { InvalidForm, RefusalCondition } from '../../profile/refusals.ts';
+import type { UsedChoice } from '../../profile/sources.ts';
 import type { FaultEffect } from '../faults/faults.ts';
 
 /** The request headers that the journal keeps; `authorization` has the hint of the key. */
@@ -46,7 +46,7 @@ export interface JournalEntry {
    * The choices of the profile that decided the response, each with its open clause, and whether it
    * was `observed` or `assumed` by a learned profile, or `chosen`.
    */
-  readonly assumes: readonly Assumption[];
+  readonly choices: readonly UsedChoice[];
   /** Only if the query asks for `responses`. */
   readonly response?: JournalResponse;
 }
@@ -62,7 +62,7 @@ export interface JournalResponse {
 export interface JournalRefusal {
   readonly condition: RefusalCondition;
   /** The variant of the condition, if it has one. */
-  readonly form?: FaultForm;
+  readonly form?: InvalidForm;
   /** Both sentences: `why; wouldPass`. */
   readonly reason: string;
   /** The mistake in the request, in one line. */

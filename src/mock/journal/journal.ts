@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type OperationName, routes } from '../../document/routes.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { reportToConsole } from '../../text/report-error.ts';
-import { refuseOtherThanFunction } from '../check-input.ts';
+import { assertFunction } from '../check-input.ts';
 import { endless, wholeNumber } from '../faults/numbers.ts';
 import { Listeners } from '../listeners.ts';
 import type { JournalEntry } from './entry.ts';
@@ -114,7 +114,7 @@ export function createJournalView(source: JournalSource, clear: () => void) {
     count: source.count,
     clear,
     subscribe(listener) {
-      refuseOtherThanFunction(listener, 'listener', 'subscribe to the journal');
+      assertFunction(listener, 'listener', 'subscribe to the journal');
       return listeners.add(harmless(listener));
     },
   };

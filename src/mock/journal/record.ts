@@ -14,7 +14,7 @@ export interface Exchange {
   readonly key: WorldKey | null;
   readonly refusal: Refused | null;
   /** The open choices that decided the answer, in order. */
-  readonly assumes: readonly ProfileField[];
+  readonly choices: readonly ProfileField[];
   /** The effect of the fault that affected the request. */
   readonly fault: FaultEffect | null;
   /** Its id in `faults.list`; `x-mock-fault` if the request asked for it; null for no fault. */

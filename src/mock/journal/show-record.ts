@@ -33,7 +33,7 @@ export function showRecord(
     keyLabel: key && redact(key.label),
     keyStatus: key !== null ? 'known' : secret === null ? 'none' : 'unknown',
     refusal: refusal && explainRefusal({ exchange: record, refusal, now, state, redact }),
-    assumes: record.assumes.map(state.originOf),
+    choices: record.choices.map(state.usedChoice),
     ...(fault && { fault: fault.kind }),
     ...(faultId !== null && { faultId }),
     ...(requestId !== null && { requestId: redact(requestId) }),

@@ -22,9 +22,9 @@ export interface SandboxOptions extends Omit<MockOptions, 'faultHeader'> {
 
 export interface SandboxesOptions extends MockOptions {
   /** Sandboxes in addition to the default one. Default: 2,000. */
-  readonly most?: number | undefined;
+  readonly maxSandboxes?: number | undefined;
   /** Files in all worlds that differ from the default world. Default: 1,000,000. */
-  readonly mostFiles?: number | undefined;
+  readonly maxFiles?: number | undefined;
 }
 
 export const MAKE_SANDBOX = 'make a sandbox';
@@ -45,8 +45,8 @@ const sandboxOptions = z.extend(z.omit(mockOptions, { faultHeader: true }), {
   ttlSeconds,
 });
 const hostOptions = z.extend(mockOptions, {
-  most: z.optional(wholeNumber(0)),
-  mostFiles: z.optional(wholeNumber(0)),
+  maxSandboxes: z.optional(wholeNumber(0)),
+  maxFiles: z.optional(wholeNumber(0)),
 });
 
 /** @throws Error when an option is unknown or invalid. */
@@ -55,11 +55,11 @@ export const readSandboxOptions = (given: SandboxOptions): SandboxOptions =>
 
 /** The limits of a host, and what sandboxes inherit. @throws Error when an option is invalid. */
 export function readHostOptions(given: SandboxesOptions) {
-  const { most, mostFiles, ...options } = parseInput(hostOptions, given, MAKE_ALL);
+  const { maxSandboxes, maxFiles, ...options } = parseInput(hostOptions, given, MAKE_ALL);
   return {
     options,
-    most: most ?? DEFAULT_MAX_SANDBOXES,
-    mostFiles: mostFiles ?? DEFAULT_MAX_FILES,
+    maxSandboxes: maxSandboxes ?? DEFAULT_MAX_SANDBOXES,
+    maxFiles: maxFiles ?? DEFAULT_MAX_FILES,
     inherited: inheritedOptions(options),
   };
 }
@@ -116,7 +116,7 @@ export function optionsOfSandbox(
 }
 
 /** @param there files of other sandboxes. @throws Error when a world of a sandbox is too large. */
-export function refuseTooMany(files: number, there: number, most: number): void {
+export function assertFileLimits(files: number, there: number, maxFiles: number): void {
   const refuse = (expected: string, found: string, kind: 'limit' | 'invalid') => {
     throw new OperationError({ action: MAKE_SANDBOX, field: 'files', expected, found, kind });
   };
@@ -124,10 +124,10 @@ export function refuseTooMany(files: number, there: number, most: number): void 
     const expected = `at most ${MAX_FILES_EACH}: only the default world may have more`;
     refuse(expected, `${files}`, 'invalid');
   }
-  if (there + files <= most) return;
+  if (there + files <= maxFiles) return;
   const others = there > 0 ? ` in addition to ${there} in other worlds` : '';
   const kind = there > 0 ? 'limit' : 'invalid';
-  refuse(`at most ${most} in all sandboxes together`, `${files}${others}`, kind);
+  refuse(`at most ${maxFiles} in all sandboxes together`, `${files}${others}`, kind);
 }
 
 /** The files in the worlds of sandboxes, each world counted once, without one world. */

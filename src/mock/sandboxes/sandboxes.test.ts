@@ -9,8 +9,8 @@ import {
 import { databaseOf } from '../../data/index.ts';
 import { createSandboxes, type Sandbox, type SandboxOptions } from './sandboxes.ts';
 
-const make = (most?: number, elapsed?: () => number) =>
-  createSandboxes({ world: 'tiny', most }, elapsed);
+const make = (maxSandboxes?: number, elapsed?: () => number) =>
+  createSandboxes({ world: 'tiny', maxSandboxes }, elapsed);
 
 const idsOf = async (place: Face, secret: string) => idsOfPage(await pageOf(place, '', secret));
 
@@ -211,12 +211,12 @@ describe('a sandbox', () => {
 });
 
 test('what is over a limit is refused before anything is made', () => {
-  const place = createSandboxes({ world: 'tiny', most: 1 });
+  const place = createSandboxes({ world: 'tiny', maxSandboxes: 1 });
   const [only, changed] = [place.create(), vi.fn<() => void>()];
   place.onChange(changed);
 
   expect(() => place.create()).toThrow(
-    'Failed to make a sandbox: there are 1 already: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))',
+    'Failed to make a sandbox: there are 1 already: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ maxSandboxes }))',
   );
   expect(() => place.create({ files: 20_001 })).toThrow('there are 1 already');
   place.delete(only.id);

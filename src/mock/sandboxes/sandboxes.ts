@@ -12,6 +12,7 @@ import { SecretBook } from '../journal/secret-book.ts';
 import type { Mock } from '../mock.ts';
 import { Owners } from './owners.ts';
 import {
+  assertFileLimits,
   DEFAULT_ID,
   DEFAULT_MAX_FILES,
   DEFAULT_TTL,
@@ -20,7 +21,6 @@ import {
   optionsOfSandbox,
   readHostOptions,
   readSandboxOptions,
-  refuseTooMany,
   type SandboxesOptions,
   type SandboxOptions,
   type SavedSandboxes,
@@ -112,7 +112,7 @@ class SandboxHost implements Sandboxes {
   readonly #journals = new Journals();
   readonly #secrets = new SecretBook();
   readonly #elapsed: () => number;
-  readonly #most: number;
+  readonly #maxSandboxes: number;
   readonly #grow: ReturnType<typeof createGrownWorlds>;
   /** The options that a new sandbox inherits. */
   readonly #defaults: MockOptions;
@@ -123,17 +123,17 @@ class SandboxHost implements Sandboxes {
   readonly onChange = this.#changes.listen;
 
   constructor(given: SandboxesOptions, elapsed: () => number) {
-    const { options, most, mostFiles, inherited } = readHostOptions(given);
+    const { options, maxSandboxes, maxFiles, inherited } = readHostOptions(given);
     this.#defaults = inherited;
     this.#elapsed = elapsed;
-    this.#most = most;
+    this.#maxSandboxes = maxSandboxes;
     this.#grow = createGrownWorlds({
       action: MAKE_SANDBOX,
-      mostFiles: DEFAULT_MAX_FILES,
+      maxFiles: DEFAULT_MAX_FILES,
       admit: (files) => {
         const [own, ...others] = this.list();
         // The default world may be of any size.
-        if (own) refuseTooMany(files, filesIn(others, own.world), mostFiles);
+        if (own) assertFileLimits(files, filesIn(others, own.world), maxFiles);
       },
     });
     this.#first = this.#make(DEFAULT_ID, options);
@@ -161,8 +161,8 @@ class SandboxHost implements Sandboxes {
   readonly create = (given: SandboxOptions = {}): Sandbox => {
     const { id = newSandboxId(), ...options } = readSandboxOptions(given);
     if (this.#byId.has(id)) throw taken(MAKE_SANDBOX, 'id', id);
-    if (this.list().length > this.#most) {
-      const reason = `there are ${this.#most} already: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ most }))`;
+    if (this.list().length > this.#maxSandboxes) {
+      const reason = `there are ${this.#maxSandboxes} already: delete one, or raise the limit (serve --max-sandboxes, createSandboxes({ maxSandboxes }))`;
       throw new OperationError({ action: MAKE_SANDBOX, reason, kind: 'limit' });
     }
     return this.#changes.within(() => {

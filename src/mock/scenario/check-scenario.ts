@@ -2,8 +2,8 @@ import { overProfile } from '../../profile/profile-difference.ts';
 import { type ProfileOption, resolveProfile } from '../../profile/resolve-profile.ts';
 import type { Store } from '../../store/store.ts';
 import { within } from '../../text/operation-error.ts';
-import { refuseUnknownNames } from '../check-input.ts';
-import { withChoices } from '../operations.ts';
+import { withChoices } from '../actions.ts';
+import { assertKnownNames } from '../check-input.ts';
 import type { ChosenProfile } from '../state/mock-state.ts';
 import type { Scenario } from './schema.ts';
 
@@ -50,7 +50,7 @@ export function firstProfile(scenario: Scenario, under: ChosenProfile): ChosenPr
 export function checkNames(scenario: Scenario, store: Store): void {
   const issued: string[] = [];
   const check = (names: object, field: string) => {
-    refuseUnknownNames(names, store, actionOf(scenario), [field], issued);
+    assertKnownNames(names, store, actionOf(scenario), [field], issued);
   };
   for (const [index, fault] of scenario.faults.entries()) check(fault, `faults.${index}`);
   for (const [index, { after = {}, do: actions }] of scenario.steps.entries()) {

@@ -1,8 +1,8 @@
 import { OperationError } from '../../text/operation-error.ts';
 import { reportToConsole } from '../../text/report-error.ts';
 import type { WorldKey } from '../../world/world.ts';
+import { type ActedMock, runAction } from '../actions.ts';
 import type { Exchange } from '../journal/record.ts';
-import { type OperatedMock, runOperation } from '../operations.ts';
 import type { ChosenProfile, MockState } from '../state/mock-state.ts';
 import type { ReadSaved } from '../state/schema.ts';
 import { checkNames, firstProfile } from './check-scenario.ts';
@@ -34,7 +34,7 @@ interface PlayedScenario {
 }
 
 export interface PlayerOptions {
-  readonly mock: OperatedMock;
+  readonly mock: ActedMock;
   readonly state: () => MockState;
   readonly useProfile: (chosen: ChosenProfile) => void;
   /** Real time in milliseconds. */
@@ -197,7 +197,7 @@ export class ScenarioPlayer {
       run.faults = [...run.faults, mock.faults.add(fault).id];
       return;
     }
-    runOperation(op, mock, input, run.sender);
+    runAction(op, mock, input, run.sender);
     if (op === 'profile.set' || op === 'profile.change') run.profile = state();
   }
 

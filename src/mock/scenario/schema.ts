@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
 import { said } from '../../profile/texts.ts';
+import { type ActionId, actionInputs } from '../action-inputs.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
-import { type MockOperationId, operationInputs } from '../operation-inputs.ts';
 import type { ScenarioName } from './named.ts';
 
 /** Scenarios as JSON. Types, checks and the JSON Schema are derived from this file. */
@@ -49,24 +49,24 @@ export const triggerSchema = z
   );
 
 /** An operation of the control API on a sandbox, with its input. */
-const action = <const Id extends MockOperationId, Shape extends z.core.$ZodLooseShape>(
+const action = <const Id extends ActionId, Shape extends z.core.$ZodLooseShape>(
   id: Id,
   { shape }: z.ZodMiniObject<Shape>,
 ) => z.strictObject({ ...shape, op: z.literal(id) });
 
 /** What a step does. */
 export const actionSchema = z.discriminatedUnion('op', [
-  action('files.create', operationInputs['files.create']),
-  action('files.update', operationInputs['files.update']),
-  action('files.delete', operationInputs['files.delete']),
-  action('keys.issue', operationInputs['keys.issue']),
-  action('keys.expire', operationInputs['keys.expire']),
-  action('keys.revoke', operationInputs['keys.revoke']),
-  action('clock.set', operationInputs['clock.set']),
-  action('profile.set', operationInputs['profile.set']),
-  action('profile.change', operationInputs['profile.change']),
-  action('faults.add', operationInputs['faults.add']),
-  action('faults.remove', operationInputs['faults.remove']),
+  action('files.create', actionInputs['files.create']),
+  action('files.update', actionInputs['files.update']),
+  action('files.delete', actionInputs['files.delete']),
+  action('keys.issue', actionInputs['keys.issue']),
+  action('keys.expire', actionInputs['keys.expire']),
+  action('keys.revoke', actionInputs['keys.revoke']),
+  action('clock.set', actionInputs['clock.set']),
+  action('profile.set', actionInputs['profile.set']),
+  action('profile.change', actionInputs['profile.change']),
+  action('faults.add', actionInputs['faults.add']),
+  action('faults.remove', actionInputs['faults.remove']),
 ]);
 
 const step = z
@@ -101,7 +101,7 @@ export const scenarioSchema = z
     description: said('What happens, in a sentence.', z._default(text, '')),
     profile: said(
       'A name, or an object with what differs from the profile of the mock.',
-      z.optional(operationInputs['profile.set'].shape.profile),
+      z.optional(actionInputs['profile.set'].shape.profile),
     ),
     faults: said('Faults that are active from the start.', z._default(z.array(faultSchema), [])),
     steps: said('Steps, run one after the other.', z._default(z.array(step), [])),

@@ -1,8 +1,8 @@
 import { createAnswerRequest } from '../../http/answer-request.ts';
 import { writersOf } from '../../http/write-answer.ts';
 import type { Learned } from '../../profile/learned.ts';
-import { createOrigins } from '../../profile/origins.ts';
 import type { Profile } from '../../profile/schema.ts';
+import { createChoiceLookup } from '../../profile/sources.ts';
 import { Cursors } from '../../service/cursors.ts';
 import { RateLimiter, type SavedWindow } from '../../service/rate-limit.ts';
 import type { StoreChange } from '../../store/entities.ts';
@@ -101,7 +101,7 @@ export function createState(
     now: clock.instant,
     cors: writers.cors,
     writeTime: writers.time,
-    originOf: createOrigins(learned),
+    usedChoice: createChoiceLookup(learned),
     /** The default workspace for new keys and files; empty if there is none. */
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
     /** Counts of all requests, including refused ones. */

@@ -1,7 +1,7 @@
-import { learnedOf } from '../../profile/origins.ts';
 import { differenceFromDefault } from '../../profile/profile-difference.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
+import { learnedOf } from '../../profile/sources.ts';
 import { createStore, type Store } from '../../store/store.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
@@ -21,7 +21,6 @@ import { faultToJson } from '../faults/fault-schema.ts';
 import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
 import { resolveScenario } from '../scenario/resolve-scenario.ts';
 import type { ChosenProfile, MockState } from './mock-state.ts';
-import type { Origin } from './origin.ts';
 import {
   type ReadSaved,
   type ReadSeed,
@@ -31,25 +30,26 @@ import {
   STATE_VERSION,
   savedStateSchema,
 } from './schema.ts';
+import type { StartState } from './start-state.ts';
 
 /** The state of a mock as JSON: how to seed its world, and the tables, clocks and counters since. */
 
 interface Source {
   /** What a reset returns to. */
-  readonly initial: Origin;
-  readonly origin: Origin;
+  readonly resetTo: StartState;
+  readonly start: StartState;
   readonly state: MockState;
   readonly player: ScenarioPlayer;
 }
 
-export function writeState({ initial, origin, state, player }: Source): SavedState {
+export function writeState({ resetTo, start, state, player }: Source): SavedState {
   const { workspaces, keys, files } = state.store;
   const { faults, cursors, fresh } = state;
   const { pending, ...counted } = faults.save();
   const { sealed, spent } = cursors.save();
   return {
-    ...{ version: STATE_VERSION, note: STATE_NOTE, seed: writeSeed(initial) },
-    ...(origin !== initial && { world: writeSeed(origin) }),
+    ...{ version: STATE_VERSION, note: STATE_NOTE, seed: writeSeed(resetTo) },
+    ...(start !== resetTo && { world: writeSeed(start) }),
     workspaces: workspaces.all().map(writeWorkspace),
     keys: keys.all().map(writeKey),
     revoked: Array.from(keys.removed(), ({ secret, hint }) => ({ secret, hint })),
@@ -103,8 +103,8 @@ function writeScenario(player: ScenarioPlayer): SavedState['scenario'] {
   };
 }
 
-function writeSeed(origin: Origin): SavedSeed {
-  const { world, grown, runs, scenario } = origin;
+function writeSeed(start: StartState): SavedSeed {
+  const { world, grown, runs, scenario } = start;
   const { recipe, hash, grownFrom } = grown;
   return {
     world: {
@@ -116,7 +116,7 @@ function writeSeed(origin: Origin): SavedSeed {
     now: toIso(world.now),
     runs,
     ...(world.keys !== grown.keys && { secrets: world.keys.map(({ secret }) => secret) }),
-    profile: writeProfile(origin),
+    profile: writeProfile(start),
     scenario,
   };
 }
@@ -135,13 +135,13 @@ export type ReadState = ReturnType<typeof readState>;
  */
 export function readState(
   given: unknown,
-  known: readonly Origin[],
+  known: readonly StartState[],
   isTaken: (secret: string) => boolean,
 ) {
   const saved = parseInput(savedStateSchema, given, IMPORT);
-  const initial = readSeed(saved.seed, known);
-  const origin = saved.world ? readSeed(saved.world, [initial, ...known]) : initial;
-  for (const { secret } of [...initial.world.keys, ...saved.keys, ...saved.revoked]) {
+  const resetTo = readSeed(saved.seed, known);
+  const start = saved.world ? readSeed(saved.world, [resetTo, ...known]) : resetTo;
+  for (const { secret } of [...resetTo.world.keys, ...saved.keys, ...saved.revoked]) {
     if (!isTaken(secret)) continue;
     // A key selects the sandbox of a request, so no two sandboxes may share one.
     throw new OperationError({
@@ -153,10 +153,10 @@ export function readState(
     });
   }
   return {
-    ...{ initial, origin, saved },
+    ...{ resetTo, start, saved },
     chosen: saved.profile && readProfile(saved.profile),
     /** Fills a store. Called with what reports its later changes. */
-    store: (changed: Parameters<typeof createStore>[2]): Store => fillStore(saved, origin, changed),
+    store: (changed: Parameters<typeof createStore>[2]): Store => fillStore(saved, start, changed),
     scenario: saved.scenario && {
       scenario: resolveScenario(saved.scenario.plays),
       before: readProfile(saved.scenario.before),
@@ -166,7 +166,7 @@ export function readState(
 
 function fillStore(
   { workspaces, keys, revoked, files, deleted }: ReadSaved,
-  { profile, world }: Origin,
+  { profile, world }: StartState,
   changed: Parameters<typeof createStore>[2],
 ): Store {
   let isReady = false;
@@ -214,8 +214,8 @@ export function restoreState(
 /** @throws Error that names the field, when the world differs or cannot be seeded. */
 function readSeed(
   { world: named, now, runs, secrets, profile, scenario }: ReadSeed,
-  known: readonly Origin[],
-): Origin {
+  known: readonly StartState[],
+): StartState {
   const chosen = readProfile(profile);
   const found = known.find((each) => each.grown.hash === named.hash);
   const grown = withOther(found?.grown ?? seedAgain(named, chosen), { now });

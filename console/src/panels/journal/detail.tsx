@@ -4,7 +4,7 @@ import { curlLine, singleQuoted } from '../../../../contract-tests/http/exchange
 import type { JournalEntry, JournalResponse } from '../../../../src/mock/journal/entry.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Badge, CodeBlock, Icon, Name, StatusBadge, Time } from '../../components/elements.tsx';
-import { Assumptions, ExchangeView, Explanation } from '../../components/exchange.tsx';
+import { ExchangeView, Explanation, UsedChoices } from '../../components/exchange.tsx';
 import { EmptyState, Loading } from '../../components/states.tsx';
 import type { ApiExchange } from '../../data/exchange.ts';
 import { decoded, hrefOf, leaveTo, route } from '../../data/route.ts';
@@ -102,7 +102,7 @@ function Shown({ entry, isRead }: ShownProps) {
           Add a fault for requests like this…
         </a>
       </p>
-      <Assumptions assumes={entry.assumes} />
+      <UsedChoices choices={entry.choices} />
     </>
   );
 }

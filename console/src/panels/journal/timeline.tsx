@@ -21,7 +21,7 @@ export const Timeline = ({ entries }: TimelineProps) => (
           <a class="card stack" href={hrefOf('journal', [`${entry.number}`])}>
             <span>{title}</span>
             <StatusBadge status={entry.status} />
-            {entry.assumes.some(({ field }) => field === 'listing.tieOrder') && (
+            {entry.choices.some(({ field }) => field === 'listing.tieOrder') && (
               <Badge tone="accent">tie</Badge>
             )}
             {entry.fault && <Badge tone="bad">fault: {entry.fault}</Badge>}

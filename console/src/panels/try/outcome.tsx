@@ -1,10 +1,10 @@
 import { Badge, Button } from '../../components/elements.tsx';
 import {
-  Assumptions,
   CodeTabs,
   ExchangeLine,
   ExchangeView,
   Explanation,
+  UsedChoices,
 } from '../../components/exchange.tsx';
 import { type ApiExchange, pageOf } from '../../data/exchange.ts';
 import type { TryFields } from '../../data/request.ts';
@@ -46,7 +46,7 @@ export function Outcome({ tried: { exchange, fields }, onSend }: OutcomeProps) {
         {entry?.refusal && <Explanation refusal={entry.refusal} />}
         <ExchangeLine of={exchange} />
         <ExchangeView of={exchange} />
-        {entry && <Assumptions assumes={entry.assumes} />}
+        {entry && <UsedChoices choices={entry.choices} />}
         {entry && entry.sandbox !== 'default' && (
           <p class="soft">The key selected the sandbox {sandboxName(entry.sandbox)}.</p>
         )}

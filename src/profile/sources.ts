@@ -11,15 +11,17 @@ import type { ProfileInput } from './schema.ts';
 export type FieldSource = 'observed' | 'assumed' | 'chosen';
 
 /** A field that decided a response, the open clause behind it, and where its value comes from. */
-export interface Assumption {
+export interface UsedChoice {
   readonly field: ProfileField;
   readonly clause: OpenId;
   readonly source: FieldSource;
 }
 
 /** Finds the open clause of a field and where its value comes from. */
-export function createOrigins(learned: Learned | undefined): (field: ProfileField) => Assumption {
-  const known = new Map<ProfileField, Assumption>();
+export function createChoiceLookup(
+  learned: Learned | undefined,
+): (field: ProfileField) => UsedChoice {
+  const known = new Map<ProfileField, UsedChoice>();
   return (field) => {
     const found = known.get(field) ?? {
       field,

@@ -53,7 +53,7 @@ export const endpoints = {
   'journal.listAll': 'GET /journal',
 } as const;
 
-export type OperationId = keyof typeof endpoints;
+export type ControlOperationId = keyof typeof endpoints;
 
 export interface Endpoint {
   readonly method: string;
@@ -67,7 +67,7 @@ export interface Endpoint {
   readonly readsQuery: boolean;
 }
 
-export function endpointOf(id: OperationId): Endpoint {
+export function endpointOf(id: ControlOperationId): Endpoint {
   const [method = '', path = '', body] = endpoints[id].split(' ');
   const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   return { method, path, parameters, body, readsQuery: method === 'GET' || method === 'DELETE' };

@@ -38,7 +38,7 @@ const profile = z
   .check(z.meta({ anyOf: [{ type: 'string' }, { $ref: 'profile.schema.json' }] }));
 
 /** The inputs of operations on a mock, for the control API and for steps of scenarios. */
-export const operationInputs = {
+export const actionInputs = {
   'files.create': z.strictObject({
     ...fileFacts,
     ...placement,
@@ -88,12 +88,12 @@ export const operationInputs = {
   'faults.remove': z.strictObject({ id: said('Default: all.', z.optional(text)) }),
 };
 
-export type MockOperationId = keyof typeof operationInputs;
+export type ActionId = keyof typeof actionInputs;
 /** An input that its schema has read. */
-export type OperationInput<Id extends MockOperationId> = z.output<(typeof operationInputs)[Id]>;
+export type ActionInput<Id extends ActionId> = z.output<(typeof actionInputs)[Id]>;
 
 /** What each operation does, in a sentence. */
-export const operationSummaries: Readonly<Record<MockOperationId, string>> = {
+export const actionSummaries: Readonly<Record<ActionId, string>> = {
   'files.create': 'Stores a file as given, with a sanitised name.',
   'files.update': 'Changes the name, the type, the size or the status of a file.',
   'files.delete': 'Deletes a file; its id is not used again.',

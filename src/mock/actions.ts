@@ -1,20 +1,20 @@
 import { learnedPaths, profileFields } from '../profile/fields.ts';
 import type { Learned } from '../profile/learned.ts';
-import { learnedBut } from '../profile/origins.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
+import { learnedBut } from '../profile/sources.ts';
 import type { Store } from '../store/store.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
 import type { World, WorldFile, WorldKey } from '../world/world.ts';
+import type { ActionId, ActionInput } from './action-inputs.ts';
 import type { Clock } from './clock.ts';
 import type { MockFaults } from './faults/faults.ts';
-import { type MockFiles, refuseMoreFiles } from './files.ts';
+import { assertRoomForFiles, type MockFiles } from './files.ts';
 import type { MockKeys } from './keys.ts';
-import type { MockOperationId, OperationInput } from './operation-inputs.ts';
 
 /** The parts of a mock that operations change. */
-export interface OperatedMock {
+export interface ActedMock {
   readonly files: MockFiles;
   readonly keys: MockKeys;
   readonly clock: Clock;
@@ -29,12 +29,8 @@ export interface OperatedMock {
 /** The key of the latest request: the default key and workspace of a step of a scenario. */
 type Sender = WorldKey | null | undefined;
 
-type Operations = {
-  readonly [Id in MockOperationId]: (
-    mock: OperatedMock,
-    input: OperationInput<Id>,
-    sender?: Sender,
-  ) => unknown;
+type Actions = {
+  readonly [Id in ActionId]: (mock: ActedMock, input: ActionInput<Id>, sender?: Sender) => unknown;
 };
 
 /** The most keys of a mock; only operations are bounded. */
@@ -44,9 +40,9 @@ const MAX_KEYS = 100_000;
  * Changes of a mock by plain values, as a control request or in a step of a scenario. Each throws an
  * OperationError if it is impossible; then nothing has changed.
  */
-export const mockOperations = {
+export const mockActions = {
   'files.create'({ files, store, world }, input, sender = null) {
-    refuseMoreFiles({ store, world }, 1);
+    assertRoomForFiles({ store, world }, 1);
     return files.create({ workspaceId: sender?.workspaceId, ...input });
   },
   'files.update': (mock, { id, ...changes }, sender = null) =>
@@ -93,16 +89,16 @@ export const mockOperations = {
       throw missing('remove a fault', `there is no pending fault "${id}"`, 'id');
     }
   },
-} satisfies Operations;
+} satisfies Actions;
 
 /** Runs an operation of which only its id is known, with input that its schema has read. */
-export function runOperation<Id extends MockOperationId>(
+export function runAction<Id extends ActionId>(
   id: Id,
-  mock: OperatedMock,
-  input: OperationInput<Id>,
+  mock: ActedMock,
+  input: ActionInput<Id>,
   sender: Sender,
 ): unknown {
-  const run: Operations[Id] = mockOperations[id];
+  const run: Actions[Id] = mockActions[id];
   return run(mock, input, sender);
 }
 
@@ -115,7 +111,7 @@ const missing = (action: string, reason: string, field: string): OperationError 
   });
 
 /** By id. `newest` and `oldest` are the ends of the listing of the sender's workspace. */
-function fileOf({ store }: OperatedMock, id: string, sender: Sender): WorldFile {
+function fileOf({ store }: ActedMock, id: string, sender: Sender): WorldFile {
   const workspaceId = sender?.workspaceId ?? store.workspaces.all()[0]?.workspaceId ?? '';
   const listed = () => [...store.files.pageAfter(workspaceId, null)];
   const end = id === 'newest' ? listed()[0] : id === 'oldest' ? listed().at(-1) : undefined;
@@ -125,7 +121,7 @@ function fileOf({ store }: OperatedMock, id: string, sender: Sender): WorldFile 
 }
 
 /** By label; by default the sender's, or the first one. */
-function keyOf({ store }: OperatedMock, label: string | undefined, sender: Sender): WorldKey {
+function keyOf({ store }: ActedMock, label: string | undefined, sender: Sender): WorldKey {
   const [first] = label === undefined ? store.keys.all() : [];
   const found = label === undefined ? (sender ?? first) : store.keys.byLabel(label);
   if (found && store.keys.get(found.secret)) return found;
