@@ -13,18 +13,18 @@ export type { Clock } from './http/pace.ts';
 export { rules } from './rules.ts';
 export type { UnmetNeed } from './run/need.ts';
 export type {
-  NotSeen,
   Observation,
   ObservationResult,
   Observed,
-  Seen,
+  ObservedChoice,
+  UnobservedChoice,
 } from './run/observation.ts';
 export type { ContractOptions } from './run/options.ts';
 export type {
   Fail,
-  Need,
   Outcome,
   Pass,
+  Precondition,
   Rule,
   Unproven,
   Verdict,
@@ -32,6 +32,6 @@ export type {
 } from './run/outcome.ts';
 export type { ContractReport, JudgedReport, NotJudgedReport, RuleResult } from './run/report.ts';
 export { runContract } from './run/run-contract.ts';
-export { unobservable } from './undecidable.ts';
+export { unobservable } from './unobservable.ts';
 export type { KnownFile } from './walks/known-files.ts';
 export type { During } from './walks/survey.ts';

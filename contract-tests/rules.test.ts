@@ -47,7 +47,7 @@ describe.each(rules.map((rule) => ({ rule, id: rule.id })))('$id', ({ rule, id }
   });
 
   test('is unproven without a key that it needs, and names it', async () => {
-    const needed = rule.needs.filter((need) => need.startsWith('keys.'));
+    const needed = rule.preconditions.filter((need) => need.startsWith('keys.'));
 
     const report = await judge(deploy(), { only: [id], keys: { key: keys.key } });
 
@@ -58,7 +58,7 @@ describe.each(rules.map((rule) => ({ rule, id: rule.id })))('$id', ({ rule, id }
   });
 
   test('does not pass on an empty workspace if it needs files', async () => {
-    const needsFiles = rule.needs.some((need) => /file|two-pages|times/.test(need));
+    const needsFiles = rule.preconditions.some((need) => /file|two-pages|times/.test(need));
 
     const report = await judge(deploy({ files: [] }), { only: [id] });
 

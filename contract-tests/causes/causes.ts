@@ -6,7 +6,7 @@ import { type Cause, cause, type Incident } from './incident.ts';
 import { pictureOf } from './picture.ts';
 
 /** An outcome with its picture, and with the likely cause if all walks suggest the same one. */
-export function diagnosed<Deviation extends Fail | Warn>(
+export function withDiagnosis<Deviation extends Fail | Warn>(
   outcome: Deviation,
   incident: Incident,
   walks: readonly Walk[],

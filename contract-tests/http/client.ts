@@ -2,23 +2,23 @@ import type { Redact } from '../../src/text/redact.ts';
 import type { ReadBody } from './body.ts';
 import { readBody } from './body.ts';
 import {
-  type Between,
   bodyProblem,
   connectionProblem,
+  type Intermediary,
+  intermediaryOf,
   proxyStatusOf,
-  responseFromBetween,
 } from './connection.ts';
-import { type Carried, type Exchange, recordExchange, requestFor } from './exchange.ts';
-import { Pace, type PaceSettings, waitBeforeRetry } from './pace.ts';
+import { type Exchange, type RequestExtras, recordExchange, requestFor } from './exchange.ts';
+import { Throttle, type ThrottleSettings, waitBeforeRetry } from './pace.ts';
 import { type ApiRequest, urlOf } from './request.ts';
-import { interruptionBy, type Patience, StopError, withTimeout } from './stop.ts';
+import { interruptionBy, StopError, type TimeoutOptions, withTimeout } from './stop.ts';
 
 /**
  * A function that responds to a request: `globalThis.fetch`, or a deployment in the same process.
  */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-export interface ClientSettings extends PaceSettings, Patience, Carried {
+export interface ClientSettings extends ThrottleSettings, TimeoutOptions, RequestExtras {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly fetch: Fetch;
@@ -40,12 +40,12 @@ export class Client {
   /** Number of requests sent again because their connection was dropped. */
   dropped = 0;
   readonly #settings: ClientSettings;
-  readonly #pace: Pace;
-  #wasBetween = false;
+  readonly #throttle: Throttle;
+  #wasIntermediary = false;
 
   constructor(settings: ClientSettings) {
     this.#settings = settings;
-    this.#pace = new Pace(settings);
+    this.#throttle = new Throttle(settings);
   }
 
   /**
@@ -60,20 +60,20 @@ export class Client {
       const answer = await this.#sendOnce(request, attempt > 0);
       const { status, headers, body } = answer;
       const received = { status, headers, body, expects: request.expects };
-      const between = responseFromBetween(received);
+      const between = intermediaryOf(received);
       this.lastFailed = status >= 500 || between !== undefined;
       const wait = waitBeforeRetry(received, attempt, this.#settings.clock.now());
       // Waits for a gateway only once.
-      const isInVain = between !== undefined && this.#wasBetween;
-      this.#wasBetween &&= between !== undefined;
-      if (status === 429 || status === 503) this.#pace.slowDown();
+      const isInVain = between !== undefined && this.#wasIntermediary;
+      this.#wasIntermediary &&= between !== undefined;
+      if (status === 429 || status === 503) this.#throttle.slowDown();
       if (wait && !isInVain) {
-        await this.#pace.wait(wait);
+        await this.#throttle.wait(wait);
         continue;
       }
       // A response that is not from the API proves nothing about it.
       if (between) {
-        this.#wasBetween = true;
+        this.#wasIntermediary = true;
         throw stopAt(between, status, answer.exchange);
       }
       // So is one that says only that requests come too fast, often as a page of a gateway.
@@ -91,7 +91,7 @@ export class Client {
   /** Repeats a request whose connection was dropped. A body that breaks off each time is final. */
   async #sendOnce(request: ApiRequest, resent: boolean): Promise<ApiResponse> {
     for (let attempt = 1; ; attempt += 1) {
-      await this.#pace.turn();
+      await this.#throttle.acquire();
       let answer: ApiResponse | undefined;
       let failure: unknown;
       try {
@@ -121,12 +121,12 @@ export class Client {
 
   /** Requests sent so far, including repeats. */
   requestCount(): number {
-    return this.#pace.taken;
+    return this.#throttle.taken;
   }
 
   /** Requests that the budget of the run still allows. */
   requestsLeft(): number {
-    return this.#settings.maxRequests - this.#pace.taken;
+    return this.#settings.maxRequests - this.#throttle.taken;
   }
 
   /** The error if the run was ended: later results may be incomplete. */
@@ -136,7 +136,11 @@ export class Client {
   }
 }
 
-function stopAt({ kind, text }: Between, proxyStatus: number, ...evidence: Exchange[]): StopError {
+function stopAt(
+  { kind, text }: Intermediary,
+  proxyStatus: number,
+  ...evidence: Exchange[]
+): StopError {
   const message = {
     proxy: `a proxy responded instead of the API: ${text}`,
     gateway: `a gateway responded instead of the API: ${text}`,

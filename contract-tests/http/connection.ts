@@ -62,7 +62,7 @@ export interface Received {
 }
 
 /** Something that responds instead of the API, and its status in words: `502 of nginx`. */
-export interface Between {
+export interface Intermediary {
   /** A proxy wants something of the client; a gateway cannot reach the API; the port wants TLS. */
   readonly kind: 'proxy' | 'gateway' | 'tls';
   readonly text: string;
@@ -72,7 +72,7 @@ export interface Between {
  * Tells responses of a proxy or gateway from those of the API. An API returns errors as JSON (clause
  * 7 r2), so JSON is always its own; an expected refusal is judged regardless of who sent it.
  */
-export function responseFromBetween(received: Received): Between | undefined {
+export function intermediaryOf(received: Received): Intermediary | undefined {
   const { status, headers, body, expects } = received;
   if (status === 407) {
     return { kind: 'proxy', text: `407${challenge(headers.get('proxy-authenticate'))}` };

@@ -60,14 +60,14 @@ export function singleQuoted(text: string): string {
 const EVIDENCE_CHARACTERS = 64 * 1024;
 /** Shells reject a longer command. */
 const MAX_URL_LENGTH = 16 * 1024;
-export interface Carried {
+export interface RequestExtras {
   /** Sent with every request. */
   readonly headers: readonly ExtraHeader[];
 }
 
 /** A request and its response as evidence, without secrets. */
 export function recordExchange(
-  { redact, headers: extra }: Carried & { readonly redact: Redact },
+  { redact, headers: extra }: RequestExtras & { readonly redact: Redact },
   { request, url }: { readonly request: ApiRequest; readonly url: string },
   answer: {
     readonly response: Pick<Response, 'status' | 'headers'>;
@@ -112,7 +112,7 @@ export function recordExchange(
 }
 
 export function requestFor(
-  { headers: extra }: Carried,
+  { headers: extra }: RequestExtras,
   { method = 'GET', headers: own = [], credential }: ApiRequest,
   url: string,
   signal: AbortSignal,

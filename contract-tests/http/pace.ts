@@ -48,7 +48,7 @@ export function retryAfterMs(value: string | null, now: number): number | undefi
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-export interface PaceSettings {
+export interface ThrottleSettings {
   readonly clock: Clock;
   readonly maxRequests: number;
   readonly requestsPerSecond: number;
@@ -62,14 +62,14 @@ const FASTEST_LIMITED = 10;
 const SLOWEST_LIMITED = 2;
 
 /** Limits requests to the budget and to the rate, which a rate limit lowers. */
-export class Pace {
+export class Throttle {
   /** Requests allowed so far. */
   taken = 0;
-  readonly #settings: PaceSettings;
+  readonly #settings: ThrottleSettings;
   #rate: number;
   #next = Number.NEGATIVE_INFINITY;
 
-  constructor(settings: PaceSettings) {
+  constructor(settings: ThrottleSettings) {
     this.#settings = settings;
     this.#rate = settings.requestsPerSecond;
   }
@@ -79,7 +79,7 @@ export class Pace {
    *
    * @throws StopError if the budget is spent, or the run was ended.
    */
-  async turn(): Promise<void> {
+  async acquire(): Promise<void> {
     const { clock, maxRequests, signal } = this.#settings;
     if (this.taken >= maxRequests) {
       throw new StopError('budget', `the budget of ${maxRequests} requests is used up`);

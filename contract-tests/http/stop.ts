@@ -69,7 +69,7 @@ export function interruptionBy({ reason }: AbortSignal): StopError {
   return new StopError('interrupted', isOwn ? reason.message : 'the run was stopped');
 }
 
-export interface Patience {
+export interface TimeoutOptions {
   readonly timeoutMs: number;
   /** Ends the work before its timeout. */
   readonly signal: AbortSignal;
@@ -81,7 +81,7 @@ export interface Patience {
  * @throws StopError if the time is up or the run is ended.
  */
 export async function withTimeout<Result>(
-  { timeoutMs, signal }: Patience,
+  { timeoutMs, signal }: TimeoutOptions,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();

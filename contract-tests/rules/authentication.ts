@@ -28,7 +28,7 @@ export const authenticationRules: readonly Rule[] = [
     id: 'auth.no-credentials',
     clauses: ['5-r1', '4-authorization', '1-r2'],
     title: 'A request without Authorization is refused',
-    needs: [],
+    preconditions: [],
     run: (context) =>
       expectRefusals(context, [...everywhere(noCredentials), ...listingCases(noCredentials)]),
   },
@@ -36,7 +36,7 @@ export const authenticationRules: readonly Rule[] = [
     id: 'auth.wrong-scheme',
     clauses: ['5-r1', '4-authorization'],
     title: 'A key is accepted only as Authorization: Bearer',
-    needs: [],
+    preconditions: [],
     run: (context) =>
       expectRefusals(context, [
         ...[basicScheme, madeUpScheme].flatMap(everywhere),
@@ -47,14 +47,14 @@ export const authenticationRules: readonly Rule[] = [
     id: 'auth.empty-bearer',
     clauses: ['5-r1'],
     title: 'Bearer without a key is refused',
-    needs: [],
+    preconditions: [],
     run: (context) => expectRefusals(context, everywhere(emptyBearer)),
   },
   {
     id: 'auth.unknown-key',
     clauses: ['5-r1', '1-r2'],
     title: 'A made-up key, or the valid key with any change, is refused',
-    needs: [],
+    preconditions: [],
     run: async (context) => {
       const { altered } = context.credentials;
       const outcome = await expectRefusals(context, [

@@ -26,7 +26,7 @@ export const boundWorkspace: Rule = {
   id: 'auth.bound-workspace',
   clauses: ['2.1-binding', '4.3-r1', '1-r2'],
   title: "A key never gets files of another key's workspace",
-  needs: ['keys.other', 'listing'],
+  preconditions: ['keys.other', 'listing'],
   run: async (context) => {
     const { other } = context.credentials;
     if (other) return withSurvey((survey) => judgeBinding(context, survey, other))(context);

@@ -42,7 +42,7 @@ export const metadataOnly: Rule = {
   id: 'listing.metadata-only',
   clauses: ['1-r5', '4.3-r6', '4.3-files'],
   title: 'No file entry contains content',
-  needs: ['listing', 'files'],
+  preconditions: ['listing', 'files'],
   run: withEntries(({ raw, id, exchange }) => {
     const found = contentIn(raw);
     if (found === undefined) return undefined;
@@ -60,7 +60,7 @@ export const contentNotServed: Rule = {
   id: 'content.not-served',
   clauses: ['1-r5', '4.3-r6'],
   title: 'No path under a file returns its content',
-  needs: ['listing', 'files'],
+  preconditions: ['listing', 'files'],
   run: withSurvey(async ({ walks, workspaceId }, context) => {
     const file = tellingFile(walks.flatMap(({ entries }) => entries));
     if (!file) return tooFewFiles(1);

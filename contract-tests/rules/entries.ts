@@ -1,6 +1,6 @@
 import type { StatedId } from '../../src/document/clauses.ts';
 import type { Json, JsonObject } from '../../src/document/wire.ts';
-import { diagnosed } from '../causes/causes.ts';
+import { withDiagnosis } from '../causes/causes.ts';
 import { incidentOfRepeat } from '../causes/incident.ts';
 import { noJson } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -24,7 +24,7 @@ const entryShape: Rule = {
     '1-r4',
   ],
   title: 'Every file entry has the six fields with the right types',
-  needs: ['listing', 'files'],
+  preconditions: ['listing', 'files'],
   run: withEntries((entry) => {
     const { raw, exchange } = entry;
     const fields = objectOf(raw);
@@ -42,7 +42,7 @@ const names: Rule = {
   id: 'listing.names',
   clauses: ['2.3-name'],
   title: 'No file name contains control or bidirectional-override characters',
-  needs: ['listing', 'files'],
+  preconditions: ['listing', 'files'],
   run: withEntries((entry) => {
     const name = objectOf(entry.raw)?.name;
     if (typeof name !== 'string') return undefined;
@@ -72,7 +72,7 @@ export const uniqueIds: Rule = {
   id: 'listing.unique-ids',
   clauses: ['2.3-id', '4.3-r2'],
   title: 'No file id appears twice in a walk',
-  needs: ['listing', 'two-files'],
+  preconditions: ['listing', 'two-files'],
   run: withSurvey(({ walks }) => {
     const [repeat] = findRepeats(walks);
     if (!repeat) {
@@ -85,7 +85,7 @@ export const uniqueIds: Rule = {
       repeat.again.exchange,
     );
     return repeat.first.shownTime === repeat.again.shownTime
-      ? diagnosed(found, incidentOfRepeat(repeat), walks)
+      ? withDiagnosis(found, incidentOfRepeat(repeat), walks)
       : found;
   }),
 };
@@ -177,7 +177,7 @@ const pageShape: Rule = {
   id: 'listing.page-shape',
   clauses: ['4.3-request', '4.3-files', '4.3-hasMore', '4.3-nextCursor'],
   title: 'Every page has files, hasMore and nextCursor with the right types',
-  needs: ['listing'],
+  preconditions: ['listing'],
   run: withSurvey(async (survey, context) => {
     const faults = (await everyPage(context, survey)).map(({ body, answer }) => {
       if (body) return misshapen(body, pageFields, answer.exchange, 'in the page');

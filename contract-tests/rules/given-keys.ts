@@ -104,7 +104,7 @@ export const expiredKey: Rule = {
   id: 'auth.expired-key',
   clauses: ['5-r3', '2.1-expiry', '4.1-conveys', '5-r5'],
   title: 'An expired key cannot list files',
-  needs: ['keys.expired', 'listing'],
+  preconditions: ['keys.expired', 'listing'],
   run: mustNotList('expired', 'an expired key of the same workspace', otherUsesOfExpired),
 };
 
@@ -112,7 +112,7 @@ export const missingScope: Rule = {
   id: 'auth.missing-scope',
   clauses: ['4.3-scope', '5-r2', '2.1-scopes'],
   title: 'A key without files:read cannot list files',
-  needs: ['keys.unscoped', 'listing'],
+  preconditions: ['keys.unscoped', 'listing'],
   run: mustNotList(
     'unscoped',
     'a key without files:read of the same workspace',

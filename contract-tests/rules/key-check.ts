@@ -12,7 +12,7 @@ export const keyCheckSuccess: Rule = {
   id: 'key-check.success',
   clauses: ['4.1-success', '4.1-request', '2.2-workspaceId', '1-r3'],
   title: 'The key check returns 200 and a JSON object with the workspaceId',
-  needs: [],
+  preconditions: [],
   run: async ({ keyCheck, ask, credentials: { unscoped, other } }) => {
     const found = judgeKeyCheck(await keyCheck(), 'the key');
     if (found) return found;
@@ -31,7 +31,7 @@ export const keyCheckBinding: Rule = {
   id: 'key-check.binding',
   clauses: ['4.1-success', '2.2-workspaceId', '2.1-binding', '5-r5'],
   title: 'The key check always returns the workspace that the key can list',
-  needs: ['listing'],
+  preconditions: ['listing'],
   run: async (context) => {
     const named = await context.workspaceId();
     if (named === undefined) return withoutWorkspaceId(context);
@@ -106,7 +106,7 @@ export const workspaceRead: Rule = {
   id: 'workspace.read',
   clauses: ['4.2-success', '4.2-request'],
   title: 'The workspace of the key can be read and is JSON',
-  needs: [],
+  preconditions: [],
   run: async (context) => {
     const id = await context.workspaceId();
     if (id === undefined) return withoutWorkspaceId(context);
@@ -148,7 +148,7 @@ export const keyCheckConveys: Rule = {
   id: 'key-check.conveys',
   clauses: ['4.1-conveys', '5-r5', '5-r2'],
   title: 'The key check tells the truth about the key',
-  needs: ['keys.unscoped', 'listing'],
+  preconditions: ['keys.unscoped', 'listing'],
   run: async (context) => {
     const home = await context.workspaceId();
     if (home === undefined) return withoutWorkspaceId(context);

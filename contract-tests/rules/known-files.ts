@@ -1,6 +1,6 @@
 import { need } from '../run/need.ts';
 import { fail, type Outcome, unproven } from '../run/outcome.ts';
-import { standsStill } from '../walks/compare.ts';
+import { isListingUnchanged } from '../walks/compare.ts';
 import type { KnownEntry } from '../walks/known-files.ts';
 import { isLater } from '../walks/order.ts';
 import type { Walk } from '../walks/page.ts';
@@ -21,7 +21,7 @@ export function absentKnown({ walks }: Walked, known: readonly KnownEntry[]): Ou
   const missing = known.filter(({ id }) => !shown.has(id));
   const [first] = missing;
   if (!first) return undefined;
-  if (!standsStill(walks)) return mayBeDeleted(first);
+  if (!isListingUnchanged(walks)) return mayBeDeleted(first);
   const covers = (file: KnownEntry) => (walk: Walk) =>
     walk.end.kind === 'complete' || walk.entries.some((entry) => isLater(file, entry));
   for (const file of missing) {
@@ -46,7 +46,7 @@ export function newestKnown({ walks }: Walked, known: readonly KnownEntry[]): Ou
   const [first] = starts;
   const isNewer = starts.every(({ time, id }) => isLater(newest, { time: time ?? times.get(id) }));
   if (!first || !isNewer) return undefined;
-  if (!standsStill(walks)) return mayBeDeleted(newest);
+  if (!isListingUnchanged(walks)) return mayBeDeleted(newest);
   const expected = `the newest file first: the known file ${newest.label}`;
   return fail(expected, first.label, first.exchange);
 }

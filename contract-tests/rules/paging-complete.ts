@@ -1,9 +1,15 @@
-import { diagnosed } from '../causes/causes.ts';
+import { withDiagnosis } from '../causes/causes.ts';
 import { incidentOfGap, incidentOfRepeat } from '../causes/incident.ts';
 import type { Evidence } from '../http/exchange.ts';
 import { need } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { findGaps, findRepeats, type Gap, positionsOf, standsStill } from '../walks/compare.ts';
+import {
+  findGaps,
+  findRepeats,
+  type Gap,
+  isListingUnchanged,
+  positionsOf,
+} from '../walks/compare.ts';
 import type { Entry, Walk } from '../walks/page.ts';
 import { limitText } from '../walks/page.ts';
 import type { Survey } from '../walks/survey.ts';
@@ -19,7 +25,7 @@ export const complete: Rule = {
   id: 'paging.complete',
   clauses: ['4.3-r2', '4.3-r4', '4.3-hasMore'],
   title: 'Every page size lists the same files: none skipped, none repeated',
-  needs: ['listing', 'two-files', 'two-pages'],
+  preconditions: ['listing', 'two-files', 'two-pages'],
   run: withSurvey((survey, context) => {
     const { walks, confirmed } = survey;
     const gaps = findGaps(walks);
@@ -36,7 +42,7 @@ export const complete: Rule = {
         repeat.first.exchange,
         repeat.again.exchange,
       );
-      return diagnosed(found, incidentOfRepeat(repeat), walks);
+      return withDiagnosis(found, incidentOfRepeat(repeat), walks);
     }
     const absent = absentKnown(survey, context.settings.known);
     if (absent) return absent;
@@ -83,7 +89,7 @@ function gapFound(gap: Gap, walks: readonly Walk[]): Outcome {
     gapText(gap),
     ...evidenceOfGap(gap),
   );
-  return diagnosed(found, incidentOfGap(gap, walks), walks);
+  return withDiagnosis(found, incidentOfGap(gap, walks), walks);
 }
 
 function evidenceOfGap({ walk, files: [file], after, last }: Gap): Evidence {
@@ -100,13 +106,13 @@ function evidenceOfGap({ walk, files: [file], after, last }: Gap): Evidence {
 function skippedOnce(gap: Gap, gaps: readonly Gap[], survey: Survey): Outcome {
   if (survey.interrupted) throw survey.interrupted;
   const atOneEnd = gap.at === 'start' || gap.at === 'end';
-  if (atOneEnd && standsStill(survey.walks, gaps)) {
+  if (atOneEnd && isListingUnchanged(survey.walks, gaps)) {
     const found = warn(
       'the same files in every walk',
       `once, ${limitText(gap.walk.limit)}, ${gapText(gap)}, although no other walk shows a change`,
       ...evidenceOfGap(gap),
     );
-    return diagnosed(found, incidentOfGap(gap, survey.walks), survey.walks);
+    return withDiagnosis(found, incidentOfGap(gap, survey.walks), survey.walks);
   }
   return unproven(
     `${JSON.stringify(gap.files[0].id)} is missing from one walk ${limitText(gap.walk.limit)}, but not from all such walks: ${gapText(gap)}. It may be skipped at times, or was deleted and restored during the run`,
@@ -126,7 +132,7 @@ export const stable: Rule = {
   id: 'paging.stable',
   clauses: ['4.3-r2'],
   title: 'Reading the listing again, or with another limit, gives the same order',
-  needs: ['listing', 'two-files'],
+  preconditions: ['listing', 'two-files'],
   run: withSurvey(({ walks }) => {
     for (const [index, walk] of walks.entries()) {
       for (const earlier of walks.slice(0, index)) {
@@ -168,5 +174,5 @@ function swapFound(
     second.exchange,
     ...files.flatMap((file) => elsewhere(file)?.exchange ?? []),
   );
-  return diagnosed(found, { kind: 'swapped', walk: later, shownBy: earlier, files }, walks);
+  return withDiagnosis(found, { kind: 'swapped', walk: later, shownBy: earlier, files }, walks);
 }

@@ -1,11 +1,11 @@
-import { diagnosed } from '../causes/causes.ts';
+import { withDiagnosis } from '../causes/causes.ts';
 import { noJson } from '../http/body.ts';
 import { need, needOfEnd } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { standsStill } from '../walks/compare.ts';
+import { isListingUnchanged } from '../walks/compare.ts';
 import type { Page, Walk } from '../walks/page.ts';
 import { limitText } from '../walks/page.ts';
-import type { Retraced } from '../walks/retrace.ts';
+import type { CursorReuse } from '../walks/reuse-cursors.ts';
 import type { Survey } from '../walks/survey.ts';
 import { onePage, withSurvey } from './with-survey.ts';
 
@@ -13,7 +13,7 @@ export const more: Rule = {
   id: 'paging.more',
   clauses: ['4.3-r4', '4.3-hasMore', '4.3-nextCursor'],
   title: 'When hasMore is true, nextCursor leads to the following page',
-  needs: ['listing', 'two-pages'],
+  preconditions: ['listing', 'two-pages'],
   run: withSurvey(async (survey, context) => {
     const lacking = survey.pages.find(({ hasMore, next }) => hasMore && next === undefined);
     if (lacking) {
@@ -31,7 +31,7 @@ export const cursorVerbatim: Rule = {
   id: 'paging.cursor-verbatim',
   clauses: ['4.3-cursor', '4.3-nextCursor', '4.3-r4'],
   title: 'A cursor is accepted exactly as it was returned, whatever its characters',
-  needs: ['listing', 'two-pages'],
+  preconditions: ['listing', 'two-pages'],
   run: withSurvey((survey) => judgeSteps(survey, isAccepted)),
 };
 
@@ -39,7 +39,7 @@ export const end: Rule = {
   id: 'paging.end',
   clauses: ['4.3-r5', '4.3-nextCursor'],
   title: 'When hasMore is false, nextCursor is null, and there is nothing more',
-  needs: ['listing', 'last-page'],
+  preconditions: ['listing', 'last-page'],
   run: withSurvey(({ pages, walks }) => {
     const last = pages.filter(({ hasMore }) => hasMore === false);
     const wrong = last.find(({ body }) => body?.nextCursor !== null);
@@ -63,7 +63,7 @@ function tokenAfterTheEnd(walks: readonly Walk[]): Outcome | undefined {
   const before = shown?.pages.findLast(({ entries }) => entries?.length);
   const last = shown?.pages.at(-1);
   // Once may be a file that was deleted meanwhile.
-  if (!before || !last || beyond.length < 2 || !standsStill(walks)) return undefined;
+  if (!before || !last || beyond.length < 2 || !isListingUnchanged(walks)) return undefined;
   return warn(
     'hasMore false and nextCursor null with the last file, as nothing comes after it',
     `hasMore true with a cursor that leads to an empty page, ${limitText(shown?.limit)}`,
@@ -76,7 +76,7 @@ export const ends: Rule = {
   id: 'paging.ends',
   clauses: ['4.3-hasMore', '4.3-r4', '4.3-r5'],
   title: 'Following the cursors ends',
-  needs: ['listing', 'two-pages', 'last-page'],
+  preconditions: ['listing', 'two-pages', 'last-page'],
   run: withSurvey(({ walks, pages }) => {
     const circle = walks.find((walk) => walk.end.kind === 'circle');
     if (circle) return circleFound(circle, walks);
@@ -126,7 +126,7 @@ function followsOn(step: Step): Outcome {
  * The document does not limit a cursor to one use or one limit: it must return the following page.
  * A refusal of the second use is open, but no reader of the document expects it.
  */
-function usedAgain(retraced: Retraced | undefined): Outcome | undefined {
+function usedAgain(retraced: CursorReuse | undefined): Outcome | undefined {
   if (!retraced) return undefined;
   const { first, again, other, otherLimit, wrong } = retraced;
   const isAgain = wrong.includes('again');
@@ -173,5 +173,5 @@ function circleFound(walk: Walk, walks: readonly Walk[]): Outcome {
     last.answer.exchange,
     ...earlier.map(({ answer }) => answer.exchange),
   );
-  return diagnosed(found, { kind: 'endless', walk, files: [] }, walks);
+  return withDiagnosis(found, { kind: 'endless', walk, files: [] }, walks);
 }

@@ -10,7 +10,7 @@ export const limit: Rule = {
   id: 'paging.limit',
   clauses: ['4.3-limit', '8-page-size'],
   title: 'No page has more entries than its limit, and a larger limit has an effect',
-  needs: ['listing', 'two-files'],
+  preconditions: ['listing', 'two-files'],
   run: async (context) =>
     requiredLimit(await context.survey()) ??
     withSurvey(async ({ pages, walks }) => {

@@ -1,4 +1,4 @@
-import { diagnosed } from '../causes/causes.ts';
+import { withDiagnosis } from '../causes/causes.ts';
 import { incidentOfGap, walkOf } from '../causes/incident.ts';
 import { need } from '../run/need.ts';
 import { type Fail, fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
@@ -6,7 +6,7 @@ import { distinctEntries, findGaps, positionsOf } from '../walks/compare.ts';
 import { fittingOrders, isLater, neighbours, type Pair, pairKey, tiesIn } from '../walks/order.ts';
 import type { Entry, Walk } from '../walks/page.ts';
 import { limitText } from '../walks/page.ts';
-import type { Retraced } from '../walks/retrace.ts';
+import type { CursorReuse } from '../walks/reuse-cursors.ts';
 import { newestKnown } from './known-files.ts';
 import { tooFewFiles, withSurvey } from './with-survey.ts';
 
@@ -14,7 +14,7 @@ export const newestFirst: Rule = {
   id: 'paging.newest-first',
   clauses: ['4.3-r2'],
   title: 'Files are listed newest first',
-  needs: ['listing', 'two-files', 'readable-times'],
+  preconditions: ['listing', 'two-files', 'readable-times'],
   run: withSurvey(({ walks }) => {
     const pairs = walks.flatMap(neighbours);
     if (pairs.length === 0) return tooFewFiles(2);
@@ -57,7 +57,7 @@ function riseFound([first, second]: Pair, walks: readonly Walk[]): Outcome {
     second.exchange,
   );
   const walk = walkOf(second, walks);
-  return walk ? diagnosed(found, { kind: 'misplaced', walk, files: [second] }, walks) : found;
+  return walk ? withDiagnosis(found, { kind: 'misplaced', walk, files: [second] }, walks) : found;
 }
 
 /** The times of two files do not show which is newer. */
@@ -74,7 +74,7 @@ export const tieOrder: Rule = {
   id: 'paging.tie-order',
   clauses: ['4.3-r2'],
   title: 'Files with equal creation times are sorted by id, always in one direction',
-  needs: ['listing', 'equal-times'],
+  preconditions: ['listing', 'equal-times'],
   run: withSurvey(({ walks }) => {
     const pairs = tiesIn(walks);
     const shown = new Set(pairs.map(pairKey));
@@ -113,7 +113,7 @@ function bothWays([a, b]: Pair, walks: readonly Walk[]): Outcome {
     shownBy?.entries.find(({ key }) => key === b.key)?.exchange ?? b.exchange,
   );
   return walk && shownBy
-    ? diagnosed(found, { kind: 'swapped', walk, shownBy, files: [a, b] }, walks)
+    ? withDiagnosis(found, { kind: 'swapped', walk, shownBy, files: [a, b] }, walks)
     : found;
 }
 
@@ -123,7 +123,7 @@ export const firstPage: Rule = {
   id: 'paging.first-page',
   clauses: ['4.3-r3'],
   title: 'Without a cursor, the listing starts at the newest file',
-  needs: ['listing', 'two-files', 'readable-times'],
+  preconditions: ['listing', 'two-files', 'readable-times'],
   run: withSurvey(async (survey, context) => {
     const { walks, confirmed } = survey;
     for (const walk of walks) {
@@ -131,7 +131,7 @@ export const firstPage: Rule = {
       const newer = first && walk.entries.find((entry) => isLater(entry, first));
       if (!newer) continue;
       const found = notNewestFirst(walk, first, newer);
-      return diagnosed(found, { kind: 'misplaced', walk, files: [newer] }, walks);
+      return withDiagnosis(found, { kind: 'misplaced', walk, files: [newer] }, walks);
     }
     // What happens only once is judged by paging.complete.
     const proven = findGaps(walks).find(
@@ -139,7 +139,7 @@ export const firstPage: Rule = {
     );
     if (proven?.next) {
       const found = notNewestFirst(proven.walk, proven.next, proven.files[0]);
-      return diagnosed(found, incidentOfGap(proven, walks), walks);
+      return withDiagnosis(found, incidentOfGap(proven, walks), walks);
     }
     const unseen = newestKnown(survey, context.settings.known);
     if (unseen) return unseen;
@@ -153,7 +153,7 @@ export const firstPage: Rule = {
   }),
 };
 
-function resumesWalk({ start, restart }: Retraced): Outcome {
+function resumesWalk({ start, restart }: CursorReuse): Outcome {
   const { limit, entries: [first] = [] } = restart;
   return fail(
     `the newest file first if no cursor is given, ${limitText(limit)}`,

@@ -13,7 +13,7 @@ export const responsesJson: Rule = {
   id: 'responses.json',
   clauses: ['1-r1', '4-json'],
   title: 'Every success is JSON, and its content type says so',
-  needs: [],
+  preconditions: [],
   run: async (context) => {
     const survey = await context.survey();
     const workspaceId = await context.workspaceId();
@@ -92,7 +92,7 @@ export const errorStatus: Rule = {
   id: 'errors.status',
   clauses: ['7-r1'],
   title: 'A refusal has a non-success status',
-  needs: [],
+  preconditions: [],
   run: async (context) => {
     const mustRefuse = await context.provoked();
     const allowed = mustRefuse.find(({ ok }) => ok);
@@ -136,7 +136,7 @@ export const errorJson: Rule = {
   id: 'errors.json',
   clauses: ['7-r2', '4-json'],
   title: "Every refusal's body is JSON",
-  needs: [],
+  preconditions: [],
   run: withRefusals(({ body, exchange }) => {
     const seen = noJson(body);
     return seen === undefined ? undefined : fail('a failure body that is JSON', seen, exchange);
@@ -147,7 +147,7 @@ export const errorFields: Rule = {
   id: 'errors.fields',
   clauses: ['7-r2', '7-r3'],
   title: 'code and error are strings if they are present',
-  needs: [],
+  preconditions: [],
   run: withRefusals(({ body, exchange }) => {
     const fields = body.kind === 'json' ? objectOf(body.value) : undefined;
     for (const field of ['code', 'error']) {

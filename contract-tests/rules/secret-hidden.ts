@@ -10,7 +10,7 @@ export const secretHidden: Rule = {
   id: 'auth.secret-hidden',
   clauses: ['2.1-secret', '5-r4'],
   title: 'No response reveals the secret of a key',
-  needs: [],
+  preconditions: [],
   run: async ({ client, credentials, ask, send }) => {
     const checks: ApiResponse[] = [];
     for (const name of keyNames) {

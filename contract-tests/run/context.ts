@@ -18,7 +18,7 @@ import {
 import { StopError } from '../http/stop.ts';
 import type { KnownEntry } from '../walks/known-files.ts';
 import { objectOf } from '../walks/page.ts';
-import { retraceListing } from '../walks/retrace.ts';
+import { reuseCursors } from '../walks/reuse-cursors.ts';
 import { type During, surveyListing } from '../walks/survey.ts';
 import { type CursorOfPage, freshCursor, Walker } from '../walks/walker.ts';
 
@@ -79,7 +79,7 @@ export class RuleContext {
   /** Repeated steps of short walks; undefined if there is no survey to choose them from. */
   readonly retraced = once(async () => {
     const made = await this.survey();
-    return made && retraceListing(this.send, this.credentials.key, made);
+    return made && reuseCursors(this.send, this.credentials.key, made);
   });
 
   /**

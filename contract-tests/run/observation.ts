@@ -5,7 +5,7 @@ import type { Evidence } from '../http/exchange.ts';
 import { StopError, type StopKind, UnmetError } from '../http/stop.ts';
 import type { RuleContext } from './context.ts';
 import { provideText, suiteErrorNeed, suiteErrorText, type UnmetNeed } from './need.ts';
-import { shownSafely } from './safe-texts.ts';
+import { redactResult } from './redact-result.ts';
 
 /** What is known about a choice besides its value. */
 interface Remarks {
@@ -16,8 +16,8 @@ interface Remarks {
 }
 
 /** A deployment's choice at an open clause, with the exchanges that show it. */
-export interface Seen extends Remarks {
-  readonly kind: 'seen';
+export interface ObservedChoice extends Remarks {
+  readonly kind: 'observed';
   /** The value as text. */
   readonly answer: string;
   /** The value as a profile has it. */
@@ -26,8 +26,8 @@ export interface Seen extends Remarks {
 }
 
 /** The choice is not known: something was missing, or the run could not finish. */
-export interface NotSeen extends Remarks {
-  readonly kind: 'not-seen';
+export interface UnobservedChoice extends Remarks {
+  readonly kind: 'not-observed';
   readonly reason: string;
   /** Provide this to make the observation possible. */
   readonly need: UnmetNeed;
@@ -41,7 +41,7 @@ export interface NotSeen extends Remarks {
   readonly atLeast?: number;
 }
 
-export type Observed = Seen | NotSeen;
+export type Observed = ObservedChoice | UnobservedChoice;
 
 /** Looks at one open choice of a deployment. The answer never changes a verdict. */
 export interface Observation {
@@ -61,7 +61,7 @@ export interface ObservationResult extends Omit<Observation, 'run'> {
 
 /**
  * Makes observations one after another, after the rules: they use the responses that the rules
- * received. One that exhausts the budget, or gets a response that cannot be processed, is `not-seen`.
+ * received. One that exhausts the budget, or gets a response that cannot be processed, is `not-observed`.
  */
 export async function runObservations(
   observations: readonly Observation[],
@@ -72,7 +72,7 @@ export async function runObservations(
   const results: ObservationResult[] = [];
   for (const observation of observations) {
     const { id, clauses, question } = observation;
-    const observed = shownSafely(await run(observation, context), redact);
+    const observed = redactResult(await run(observation, context), redact);
     const result = { id, clauses, question, observed };
     results.push(result);
     onObservation?.(result);
@@ -88,7 +88,7 @@ async function run({ run: observe }: Observation, context: RuleContext): Promise
     return (
       notSeenBy(context.client.interruption()) ??
       notSeenBy(error) ?? {
-        kind: 'not-seen',
+        kind: 'not-observed',
         reason: suiteErrorText(error),
         need: suiteErrorNeed,
         provide: provideText(suiteErrorNeed),
@@ -97,9 +97,9 @@ async function run({ run: observe }: Observation, context: RuleContext): Promise
   }
 }
 
-function notSeenBy(error: unknown): NotSeen | undefined {
+function notSeenBy(error: unknown): UnobservedChoice | undefined {
   if (!(error instanceof UnmetError)) return undefined;
   const { message: reason, need } = error;
   const stop = error instanceof StopError ? { stop: error.kind } : {};
-  return { kind: 'not-seen', reason, need, provide: provideText(need), ...stop };
+  return { kind: 'not-observed', reason, need, provide: provideText(need), ...stop };
 }

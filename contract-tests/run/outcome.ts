@@ -85,7 +85,7 @@ function distinct([first, ...rest]: Evidence): Evidence {
 }
 
 /** Something a rule needs from the caller or the deployment before it can judge. */
-export type Need =
+export type Precondition =
   | 'keys.unscoped'
   | 'keys.expired'
   | 'keys.other'
@@ -108,6 +108,6 @@ export interface Rule {
   /** Ids of `src/document/clauses.ts`. */
   readonly clauses: readonly StatedId[];
   readonly title: string;
-  readonly needs: readonly Need[];
+  readonly preconditions: readonly Precondition[];
   readonly run: (context: RuleContext) => Promise<Outcome>;
 }

@@ -8,8 +8,8 @@ import { suiteErrorNeed, suiteErrorText } from './need.ts';
 import { runObservations } from './observation.ts';
 import { type ContractOptions, resolveOptions } from './options.ts';
 import { type Outcome, type Rule, unproven, type Verdict } from './outcome.ts';
+import { redactResult, redactSentence } from './redact-result.ts';
 import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
-import { shownSafely, shownSentence } from './safe-texts.ts';
 import { swappedKeys } from './swapped-keys.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     return {
       kind: 'not-judged',
       ...obstacle,
-      message: shownSentence(obstacle.message, redact),
+      message: redactSentence(obstacle.message, redact),
       ...facts(),
     };
   }
@@ -47,7 +47,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const results: RuleResult[] = [];
   for (const rule of settings.rules) {
     const begun = settings.clock.now();
-    const outcome = shownSafely(withOneCause(await runRule(rule, context), results), redact);
+    const outcome = redactResult(withOneCause(await runRule(rule, context), results), redact);
     const milliseconds = settings.clock.now() - begun;
     const result = { id: rule.id, title: rule.title, clauses: rule.clauses, outcome, milliseconds };
     results.push(result);
@@ -64,7 +64,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     counts: countVerdicts(results),
     observations,
     ...(sample && { sample }),
-    ...(outage !== undefined && { interrupted: shownSentence(outage, redact) }),
+    ...(outage !== undefined && { interrupted: redactSentence(outage, redact) }),
     ...facts(),
   };
 }

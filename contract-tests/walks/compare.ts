@@ -75,7 +75,7 @@ export function findRepeats(walks: readonly Walk[]): Repeat[] {
 }
 
 /** Whether the listing stood still: all complete walks but those with gaps show the same files. */
-export function standsStill(walks: readonly Walk[], gaps: readonly Gap[] = []): boolean {
+export function isListingUnchanged(walks: readonly Walk[], gaps: readonly Gap[] = []): boolean {
   const whole = walks.filter(
     (walk) => walk.end.kind === 'complete' && !gaps.some((gap) => gap.walk === walk),
   );

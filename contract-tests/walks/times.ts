@@ -129,7 +129,7 @@ const TRIMMED_LENGTHS = 3;
  *
  * @param texts all times of the listing.
  */
-export function sharpened(texts: readonly string[]): (time: ShownTime) => ShownTime {
+export function createSharpener(texts: readonly string[]): (time: ShownTime) => ShownTime {
   const fractions = texts.map((text) => /:\d{2}[.,](\d+)/.exec(text)?.[1] ?? '');
   const lengths = new Set(fractions.map(({ length }) => length));
   const areTrimmed =

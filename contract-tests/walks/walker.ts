@@ -2,7 +2,7 @@ import type { ApiResponse, Client } from '../http/client.ts';
 import type { Credential } from '../http/credentials.ts';
 import { type ApiRequest, listFiles, type PageQuery } from '../http/request.ts';
 import { StopError } from '../http/stop.ts';
-import { comparable } from './comparable.ts';
+import { withComparableTimes } from './comparable-times.ts';
 import { type Page, readPage, type Walk, type WalkEnd } from './page.ts';
 
 /** A run keeps all walks in memory, so this many entries, of files or of anything else, are enough. */
@@ -83,7 +83,7 @@ export class Walker {
 
   /** The walks so far, with entries that can be compared. */
   get walks(): readonly Walk[] {
-    return comparable(this.made);
+    return withComparableTimes(this.made);
   }
 
   /** The requests that walks may still use. */

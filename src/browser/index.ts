@@ -2,5 +2,5 @@
 
 export type { GrowthOptions, Mock } from '../mock/create-mock.ts';
 export type { BrowserMock } from './browser-mock.ts';
-export type { BrowserMockOptions, OverlayOptions, OverlayPlace } from './options.ts';
+export type { BrowserMockOptions, OverlayOptions, OverlayPosition } from './options.ts';
 export { startBrowserMock } from './start-browser-mock.ts';

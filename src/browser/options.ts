@@ -4,11 +4,11 @@ import { mockOptions } from '../mock/settings.ts';
 import { parseInput } from '../text/parse-input.ts';
 
 /** The corner of the page for the overlay. */
-export type OverlayPlace = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
+export type OverlayPosition = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
 
 export interface OverlayOptions {
   /** Default: `bottom-right`. */
-  readonly place?: OverlayPlace | undefined;
+  readonly position?: OverlayPosition | undefined;
   /** Whether the overlay starts open. Default: false, a button in its corner. */
   readonly open?: boolean | undefined;
 }
@@ -44,7 +44,10 @@ const schema = z.extend(mockOptions, {
   logRefusals: z.optional(z.boolean()),
   overlay: own<boolean | OverlayOptions>(),
 });
-const overlaySchema = z.strictObject({ place: own<OverlayPlace>(), open: z.optional(z.boolean()) });
+const overlaySchema = z.strictObject({
+  position: own<OverlayPosition>(),
+  open: z.optional(z.boolean()),
+});
 
 /** @throws Error "Failed to start the mock in the browser: …" when an option is unknown. */
 export function assertKnownOptions(options: BrowserMockOptions): void {

@@ -5,7 +5,7 @@ import { scenarioNames } from '../mock/scenario/resolve-scenario.ts';
 import { profileNames } from '../profile/resolve-profile.ts';
 import { whyOf } from './browser-mock.ts';
 import { fillsFields } from './fill-field.ts';
-import type { OverlayPlace } from './options.ts';
+import type { OverlayPosition } from './options.ts';
 import { css } from './overlay-style.ts';
 
 const MAX_REQUESTS = 30;
@@ -31,15 +31,15 @@ export class Overlay {
   readonly #fill: (text: string) => void;
 
   /**
-   * @param place the corner; undefined for no button.
+   * @param position the corner; undefined for no button.
    * @param signal removes it from the page.
    */
-  constructor(mock: Mock, place: OverlayPlace | undefined, signal: AbortSignal) {
+  constructor(mock: Mock, position: OverlayPosition | undefined, signal: AbortSignal) {
     this.#mock = mock;
     this.#fill = fillsFields(signal);
     this.#unseen = mock.journal.entries().filter(({ refusal }) => refusal).length;
     const host = document.createElement('workspace-files-mock');
-    host.dataset.place = place ?? '';
+    host.dataset.position = position ?? '';
     const shadow = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -47,7 +47,7 @@ export class Overlay {
     this.#createPanel();
     const launcher = button('Mock', () => this.toggle());
     launcher.className = 'launcher';
-    launcher.hidden = place === undefined;
+    launcher.hidden = position === undefined;
     launcher.append(' ', this.#count);
     shadow.append(launcher, this.#dialog);
     const unsubscribe = mock.journal.subscribe(({ refusal }) => {

@@ -139,11 +139,11 @@ function reportMissed(options: BrowserMockOptions): HttpHandler {
 }
 
 function show(mock: Mock, given: BrowserMockOptions['overlay'], signal: AbortSignal): BrowserMock {
-  const { place = 'bottom-right', open = false } = typeof given === 'object' ? given : {};
+  const { position = 'bottom-right', open = false } = typeof given === 'object' ? given : {};
   let loading: Promise<Overlay> | null = null;
   const load = async (): Promise<Overlay> => {
     const { Overlay } = await import('./overlay.ts');
-    return new Overlay(mock, given ? place : undefined, signal);
+    return new Overlay(mock, given ? position : undefined, signal);
   };
   const loaded = (): Promise<Overlay> => {
     loading ??= load().catch((cause: unknown) => {

@@ -59,7 +59,7 @@ const verdictOf = ({ failed }: Report): number => (failed ? EXIT.failed : EXIT.s
 const isStopped = ({ results, observations }: JudgedReport): boolean =>
   results.some(({ outcome }) => outcome.verdict === 'unproven' && outcome.stop === 'interrupted') ||
   observations.some(
-    ({ observed }) => observed.kind === 'not-seen' && observed.stop === 'interrupted',
+    ({ observed }) => observed.kind === 'not-observed' && observed.stop === 'interrupted',
   );
 
 /** Whether a rule is unproven because requests could not be completed, or the budget is spent. */

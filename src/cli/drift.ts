@@ -135,7 +135,8 @@ function interruptionOf(
     kind === 'not-asked' ? observation : [],
   );
   for (const { id, observed } of observations) {
-    if (observed.kind === 'seen' || observed.stop === undefined || !unasked.includes(id)) continue;
+    if (observed.kind === 'observed' || observed.stop === undefined || !unasked.includes(id))
+      continue;
     const { reason, need } = observed;
     return `Failed to judge all of the profile: ${reason}; provide ${provideText(need, flagNames)}`;
   }

@@ -1,4 +1,8 @@
-import { type JudgedReport, type NotSeen, provideText } from '../../contract-tests/suite.ts';
+import {
+  type JudgedReport,
+  provideText,
+  type UnobservedChoice,
+} from '../../contract-tests/suite.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';
@@ -24,7 +28,7 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
   if (report.kind === 'not-judged') return EXIT.usage;
 
   const summary = learnSummary(report);
-  const isNothing = report.observations.every(({ observed }) => observed.kind === 'not-seen');
+  const isNothing = report.observations.every(({ observed }) => observed.kind === 'not-observed');
   const nothing = isNothing ? 'nothing could be observed' : undefined;
   const fault = report.interrupted ?? nothing;
   if (fault !== undefined) {
@@ -46,7 +50,7 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
 export function learnSummary(report: JudgedReport): string {
   const { baseUrl, requests, milliseconds, counts, observations } = report;
   const assumed = observations.flatMap(({ id, observed }): Assumed[] =>
-    observed.kind === 'not-seen' ? [{ id, observed }] : [],
+    observed.kind === 'not-observed' ? [{ id, observed }] : [],
   );
   const unexpressed = observations.flatMap(({ id, observed }) =>
     (observed.unexpressed ?? []).map((what) => `${id}: ${what}`),
@@ -71,7 +75,7 @@ function section(title: string, items: readonly string[]): string[] {
 
 interface Assumed {
   readonly id: string;
-  readonly observed: NotSeen;
+  readonly observed: UnobservedChoice;
 }
 
 /** One line for all choices with the same reason. */

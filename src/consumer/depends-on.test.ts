@@ -4,7 +4,7 @@ import { createClient, pickyClient } from '../../trials/kit/correct-client.ts';
 import { valueAt } from '../text/parse-input.ts';
 import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { against } from './depends-on.ts';
+import { compareWithProfile } from './depends-on.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -97,7 +97,10 @@ it('a deployment keeps, breaks or does not show what a client depends on', async
     /^(time-|pages\.full)/,
   );
   const effects = (profile: object) =>
-    against(found, { name: 'x.json', valueAt: (field) => valueAt(field.split('.'), profile) })
+    compareWithProfile(found, {
+      name: 'x.json',
+      valueAt: (field) => valueAt(field.split('.'), profile),
+    })
       .filter(({ field }) => field === 'formats.createdAt.precision' && found.length > 0)
       .map(({ against: effect }) => effect?.effect);
 

@@ -106,7 +106,7 @@ export interface NamedChoices {
 }
 
 /** Says of each dependence what the deployment's choice does to the client. */
-export const against = (
+export const compareWithProfile = (
   dependences: readonly Dependence[],
   { name, valueAt: chosenAt }: NamedChoices,
 ): readonly Dependence[] =>

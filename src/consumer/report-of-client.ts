@@ -1,4 +1,4 @@
-import { standing, type Terms } from '../report/known-failures.ts';
+import { applyKnownFailures, type KnownFailureOptions } from '../report/known-failures.ts';
 import {
   type Dependence,
   type Detail,
@@ -8,7 +8,7 @@ import {
 } from '../report/report.ts';
 import { groupBy } from '../text/group-by.ts';
 import type { ConsumerReport } from './check-consumer.ts';
-import { against, type NamedChoices } from './depends-on.ts';
+import { compareWithProfile, type NamedChoices } from './depends-on.ts';
 import { clientGave, foundText, resultBeyondFindings, walkOf } from './explain.ts';
 import { failureFields } from './judge/result.ts';
 import { findingsIn } from './judgement.ts';
@@ -25,11 +25,11 @@ import { consumerSituations } from './situations.ts';
 export function reportOfClient(
   run: ConsumerReport,
   command: readonly string[],
-  terms: Terms,
+  terms: KnownFailureOptions,
   deployment?: NamedChoices,
 ): Report {
   const { outcomes, causes, milliseconds, interrupted } = run;
-  const dependsOn = deployment ? against(run.dependsOn, deployment) : run.dependsOn;
+  const dependsOn = deployment ? compareWithProfile(run.dependsOn, deployment) : run.dependsOn;
   const notes = [
     leftOutText(run),
     dependenceText(dependsOn, deployment),
@@ -47,7 +47,9 @@ export function reportOfClient(
       dependsOn: [...dependsOn],
       interrupted,
     },
-    outcomes.map((outcome) => besideDeployment(standing(itemOf(outcome), terms), dependsOn)),
+    outcomes.map((outcome) =>
+      besideDeployment(applyKnownFailures(itemOf(outcome), terms), dependsOn),
+    ),
   );
 }
 

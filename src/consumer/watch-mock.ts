@@ -1,7 +1,7 @@
 import type { FileEntry, FilePage } from '../document/wire.ts';
 import { type DeliveredAnswer, textOf } from '../http/deliver.ts';
 import { readRequest } from '../http/read-request.ts';
-import { type AskedRequest, headOf } from '../http/request-head.ts';
+import { headOf, type RequestLike } from '../http/request-head.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/journal/record.ts';
 import { type Redact, redactor } from '../text/redact.ts';
@@ -99,7 +99,7 @@ export class MockWatch {
   /** Records a request without the key. */
   #record(
     to: ConsumerRequest['to'],
-    request: AskedRequest,
+    request: RequestLike,
     received: Received,
     basePath = '',
   ): void {
@@ -132,7 +132,7 @@ export class MockWatch {
 type Operation = ConsumerRequest['operation'];
 
 /** A request as the mock knows it: it made the cursor without its end. */
-function withoutEnd(request: AskedRequest, end: string): AskedRequest {
+function withoutEnd(request: RequestLike, end: string): RequestLike {
   const url = new URL(request.url);
   const cursor = url.searchParams.get('cursor');
   if (end === '' || cursor === null) return request;

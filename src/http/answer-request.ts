@@ -10,7 +10,7 @@ import { passed, type Refused, type Result, refused } from '../service/result.ts
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
-import type { Answer, Facts, Written } from './answer.ts';
+import type { Answer, WriterContext, Written } from './answer.ts';
 import type { ReadRequest } from './read-request.ts';
 import { writersOf } from './write-answer.ts';
 
@@ -31,7 +31,7 @@ export interface AnswerContext {
 export interface Answered {
   readonly answer: Answer;
   /** Writes the body again, if it is that of a page. */
-  readonly rewrite?: (() => string) | undefined;
+  readonly renderBody?: (() => string) | undefined;
   /** The key of the request, if it was looked up and exists. */
   readonly key: WorldKey | null;
   readonly refusal: Refused | null;
@@ -58,15 +58,22 @@ export function createAnswerRequest(context: AnswerContext): AnswerRequest {
     if (request.hasExtraSlashes) choices.add('transport.extraSlashes');
     if (request.method === 'HEAD') choices.add('transport.head');
     if (request.method === 'OPTIONS') choices.add('transport.options');
-    const facts: Facts = { request, allow, seed, number: nextNumber(), now: now(), choices };
+    const facts: WriterContext = {
+      request,
+      allow,
+      seed,
+      number: nextNumber(),
+      now: now(),
+      choices,
+    };
     const { result, key } = forced ? { result: forced, key: null } : decide(facts, context);
     const written: Written = result.ok ? result.value : write.refusal(result, facts);
     if (!result.ok) choices.add(`refusals.${result.condition}`);
-    const { status, headers, body, rewrite } = written;
+    const { status, headers, body, renderBody } = written;
     const isHead = request.method === 'HEAD';
     return {
       answer: { status, headers, body: isHead ? null : body },
-      rewrite: isHead ? undefined : rewrite,
+      renderBody: isHead ? undefined : renderBody,
       key,
       refusal: result.ok ? null : result,
       choices: choices.fields,
@@ -75,7 +82,7 @@ export function createAnswerRequest(context: AnswerContext): AnswerRequest {
 }
 
 /** Decides whether a request is refused, and serves it if not. */
-function decide(facts: Facts, context: AnswerContext): Decision {
+function decide(facts: WriterContext, context: AnswerContext): Decision {
   const { request, choices } = facts;
   const { method, operation, authorization } = request;
   const { profile, store, rateLimiter } = context;
@@ -102,7 +109,7 @@ function decide(facts: Facts, context: AnswerContext): Decision {
 
 /** Serves an operation to a known key: the service decides, the writer writes. */
 function serve(
-  facts: Facts,
+  facts: WriterContext,
   key: WorldKey,
   { profile, store, cursors }: AnswerContext,
 ): Result<Written> {

@@ -16,11 +16,11 @@ export interface Answer {
 /** An answer that a writer wrote. */
 export interface Written extends Answer {
   /** Writes the same body again: a journal need not store the texts of pages. */
-  readonly rewrite?: (() => string) | undefined;
+  readonly renderBody?: (() => string) | undefined;
 }
 
 /** A request, what its answer can show, and the choices that the answer rests on. */
-export interface Facts extends AnswerFacts {
+export interface WriterContext extends AnswerFacts {
   readonly request: ReadRequest;
   /** The methods that are served. */
   readonly allow: string;
@@ -28,6 +28,6 @@ export interface Facts extends AnswerFacts {
 }
 
 /** The same for an answer that shows times as creation times are shown. */
-export interface TimedFacts extends Facts {
+export interface TimedWriterContext extends WriterContext {
   readonly writeTime: WriteTime;
 }

@@ -10,14 +10,14 @@ export interface RequestHead {
 }
 
 /** The parts of a request that a mock reads: the request itself if the server has read it already. */
-export function headOf(request: AskedRequest | (AskedRequest & RequestHead)): RequestHead {
+export function headOf(request: RequestLike | (RequestLike & RequestHead)): RequestHead {
   if ('target' in request) return request;
   const { method, url, headers } = request;
   return { method, target: targetOf(url), get: (name) => headers.get(name) };
 }
 
 /** The key that a request sends, known or not; null for none. */
-export const secretOf = (request: AskedRequest): string | null =>
+export const secretOf = (request: RequestLike): string | null =>
   readSecret(headOf(request).get('authorization'));
 
 /** Path and query of an absolute URL. By hand: a URL object costs more than all else here. */
@@ -29,7 +29,7 @@ export function targetOf(url: string): string {
 }
 
 /** The parts of a request that are used, from a `Request` or from the server. */
-export type AskedRequest = Pick<Request, 'method' | 'url' | 'headers'>;
+export type RequestLike = Pick<Request, 'method' | 'url' | 'headers'>;
 
 /** The response: a text, or a stream if its end is not known. */
 export interface PlainAnswer {

@@ -9,19 +9,19 @@ import { answerNames, keyNames, workspaceNames } from '../template/placeholders.
 import { compileObject, mayVary, type Placeholders } from '../template/template.ts';
 import { createIsoWriter, localDate, STEPS } from '../template/write-iso.ts';
 import { mapValues } from '../text/map-values.ts';
-import type { Answer, Facts, TimedFacts, Written } from './answer.ts';
+import type { Answer, TimedWriterContext, WriterContext, Written } from './answer.ts';
 import { type CorsWriter, createCorsWriter } from './write-cors.ts';
 import { type Headers, literal, mergeHeaders, once, prepareHeaders } from './write-headers.ts';
 import { createPageWriter, type PageFacts } from './write-page.ts';
 
 /** Writers of answers, and of parts of them, for a profile. */
 export interface ProfileWriters {
-  checkKey(facts: TimedFacts & CheckedKey): Answer;
-  readWorkspace(facts: TimedFacts & DescribedWorkspace): Answer;
-  listFiles(facts: Facts & PageFacts): Written;
-  refusal(refused: Refused, facts: Facts): Answer;
+  checkKey(facts: TimedWriterContext & CheckedKey): Answer;
+  readWorkspace(facts: TimedWriterContext & DescribedWorkspace): Answer;
+  listFiles(facts: WriterContext & PageFacts): Written;
+  refusal(refused: Refused, facts: WriterContext): Answer;
   /** The answer to OPTIONS, whether a CORS preflight or not. */
-  options(facts: Facts): Answer;
+  options(facts: WriterContext): Answer;
   /** Adds the headers of cross-origin access. */
   readonly cors: CorsWriter;
   /** Writes a creation time (clause 2.3, format of createdAt). */
@@ -41,7 +41,8 @@ export const writersOf = perProfile((profile): ProfileWriters => {
   const writePage = createPageWriter(profile, time, headers);
   const writeRefusal = createRefusalWriter(profile.refusals, transport.headers);
 
-  const toOrigin = (answer: Written, { request, allow }: Facts) => cors(answer, request, allow);
+  const toOrigin = (answer: Written, { request, allow }: WriterContext) =>
+    cors(answer, request, allow);
   return {
     cors,
     time,
@@ -82,7 +83,7 @@ function prepareFields<Context>(
 
 /** Writes refusals as a profile says. @param everywhere headers of every answer. */
 function createRefusalWriter(refusals: Profile['refusals'], everywhere: Headers) {
-  const prepared = new Map<Refused['condition'], (facts: Facts) => Answer>();
+  const prepared = new Map<Refused['condition'], (facts: WriterContext) => Answer>();
   const prepare = (condition: Refused['condition']) => {
     const { status, contentType, headers: own, code, error, extra } = refusals[condition];
     const headers = prepareHeaders(everywhere, own, literal({ 'content-type': contentType }));
@@ -92,7 +93,7 @@ function createRefusalWriter(refusals: Profile['refusals'], everywhere: Headers)
     );
     const others = compileObject(extra, answerNames);
     const isAllowNeeded = status === 405 && !('allow' in mergeHeaders(own));
-    const write = (facts: Facts): Answer => {
+    const write = (facts: WriterContext): Answer => {
       // Code and error are always strings (clause 7 r2).
       const texts = mapValues(fields(facts), String);
       const body = JSON.stringify({ ...texts, ...others(facts) });
@@ -105,7 +106,7 @@ function createRefusalWriter(refusals: Profile['refusals'], everywhere: Headers)
     const varies = mayVary([code, error, extra]) || headers.varies;
     return varies ? write : once(write);
   };
-  return ({ condition, retryAfterSeconds }: Refused, facts: Facts): Answer => {
+  return ({ condition, retryAfterSeconds }: Refused, facts: WriterContext): Answer => {
     // Most refusals of a profile are never needed.
     const write = prepared.get(condition) ?? prepare(condition);
     prepared.set(condition, write);

@@ -5,7 +5,7 @@ import type { Instant } from '../template/instant.ts';
 import { entryNames, pageNames } from '../template/placeholders.ts';
 import { compileObject } from '../template/template.ts';
 import type { WorldFile } from '../world/world.ts';
-import type { Facts, Written } from './answer.ts';
+import type { WriterContext, Written } from './answer.ts';
 import type { Headers } from './write-headers.ts';
 
 /** What a page shows. */
@@ -22,8 +22,8 @@ export interface PageFacts extends ListedPage {
 export function createPageWriter(
   { listing, transport: { successStatus: status } }: Profile,
   writeTime: (instant: Instant) => string,
-  headers: (facts: Facts) => Headers,
-): (facts: Facts & PageFacts) => Written {
+  headers: (facts: WriterContext) => Headers,
+): (facts: WriterContext & PageFacts) => Written {
   const pageFields = compileObject(listing.pageFields, pageNames);
   const writeEntry = createEntryWriter(listing.entryFields, writeTime);
   const hasPageFields = Object.keys(listing.pageFields).length > 0;
@@ -33,9 +33,9 @@ export function createPageWriter(
     noteChoices(listing, files.length, choices);
     const cursor = `"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`;
     const added = hasPageFields ? `,${JSON.stringify(pageFields(facts)).slice(1, -1)}` : '';
-    const rewrite = () =>
+    const renderBody = () =>
       `{"files":[${files.map((file) => writeEntry(file, seed)).join(',')}],${cursor}${added}}`;
-    return { status, headers: headers(facts), body: rewrite(), rewrite };
+    return { status, headers: headers(facts), body: renderBody(), renderBody };
   };
 }
 

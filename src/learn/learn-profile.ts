@@ -38,7 +38,7 @@ export function learnProfile(
   const { baseUrl, observations } = observedIn(report);
   const ignored = ignoredHeaders.map((name) => name.toLowerCase());
   const choices = observations.reduce<ProfileInput>((all, { id, observed }) => {
-    const value = observed.kind === 'seen' ? observed.value : observed.assumed;
+    const value = observed.kind === 'observed' ? observed.value : observed.assumed;
     if (value === undefined) return all;
     const kept = withoutHeaders(id, value, ignored);
     return fits(id as ProfileField, kept) ? overChoices(all, choiceAt(id, kept)) : all;
@@ -88,7 +88,7 @@ function withoutHeaders(path: string, value: Json, ignored: readonly string[]): 
 
 function fieldOf({ id, observed }: ObservationResult, names?: SettingNames): LearnedField {
   const base = { observation: id };
-  if (observed.kind === 'seen') {
+  if (observed.kind === 'observed') {
     return { source: 'observed', ...base, evidence: evidenceOf(observed.evidence) };
   }
   const { reason, need, atLeast } = observed;

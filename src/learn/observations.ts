@@ -1,10 +1,10 @@
 import {
   type Evidence,
-  type NotSeen,
   need,
   type Observation,
   type Observed,
   provideText,
+  type UnobservedChoice,
 } from '../../contract-tests/suite.ts';
 import { clausesOf, type LearnedPath, partAt } from '../profile/fields.ts';
 import type { RefusalCondition } from '../profile/refusals.ts';
@@ -17,7 +17,7 @@ import { refusals } from './observe/refusals.ts';
 import { authorization, rateLimit, transport } from './observe/transport.ts';
 import { workspaceRead } from './observe/workspace-read.ts';
 import type { Observers } from './probes.ts';
-import { fits, type Observer, Probes, type Sight } from './probes.ts';
+import { fits, type Observer, type ObserverResult, Probes } from './probes.ts';
 
 /** The choice that an observation looks at; a refusal is looked at as a whole. */
 export type ObservedPath =
@@ -73,7 +73,7 @@ export const observations: readonly Observation[] = Object.entries<Observer>(obs
 /** The most exchanges kept per observation. */
 const MAX_EXCHANGES = 8;
 
-function observedOf(path: ObservedPath, sight: Sight, { trail }: Probes): Observed {
+function observedOf(path: ObservedPath, sight: ObserverResult, { trail }: Probes): Observed {
   const [first, ...rest] = new Set(sight.evidence ?? trail);
   const { unexpressed = [], varying = [] } = sight;
   const both = {
@@ -90,14 +90,17 @@ function observedOf(path: ObservedPath, sight: Sight, { trail }: Probes): Observ
   const evidence: Evidence = [first, ...rest.slice(-(MAX_EXCHANGES - 1))];
   // Cut only after secrets are replaced: a part of a key would not be recognised.
   const answer = JSON.stringify(sight.value);
-  return { kind: 'seen', answer, value: sight.value, evidence, ...both };
+  return { kind: 'observed', answer, value: sight.value, evidence, ...both };
 }
 
-function unseenAs(path: ObservedPath, sight: Extract<Sight, { unseen: string }>): NotSeen {
+function unseenAs(
+  path: ObservedPath,
+  sight: Extract<ObserverResult, { unseen: string }>,
+): UnobservedChoice {
   const { unseen: reason, need: needed, value, atLeast } = sight;
   const why = needed ?? need.deployment('a deployment that shows it');
   return {
-    kind: 'not-seen',
+    kind: 'not-observed',
     reason,
     need: why,
     provide: provideText(why),

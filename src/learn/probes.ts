@@ -21,7 +21,7 @@ import type { Json, JsonObject } from '../document/wire.ts';
 import { type LearnedPath, type ProfileField, partAt } from '../profile/fields.ts';
 
 /** What an observer saw of a choice: its value as a profile has it, or why it is not known. */
-export type Sight = Seen | Unseen;
+export type ObserverResult = Found | NotFound;
 
 interface Both {
   /** What was seen and cannot be expressed in a profile, in words. */
@@ -31,10 +31,10 @@ interface Both {
   /** The exchanges that show it, if not all that the observer asked. */
   readonly evidence?: readonly Exchange[];
 }
-interface Seen extends Both {
+interface Found extends Both {
   readonly value: Json;
 }
-interface Unseen extends Both {
+interface NotFound extends Both {
   readonly unseen: string;
   readonly need?: UnmetNeed;
   /** The value to assume instead of the default. */
@@ -44,7 +44,7 @@ interface Unseen extends Both {
 }
 
 /** Looks at one choice of a deployment. */
-export type Observer = (probes: Probes) => Promise<Sight>;
+export type Observer = (probes: Probes) => Promise<ObserverResult>;
 
 /** An observer for every choice of a section; a missing one does not compile. */
 export type Observers<Section extends string> = {
@@ -56,12 +56,12 @@ export const fits = (path: ProfileField | LearnedPath, value: unknown): boolean 
   value !== undefined && partAt(path).schema.safeParse(value).success;
 
 /** Ends an observer that cannot see anything. */
-export function unseen(reason: string, needed: UnmetNeed): never {
+export function throwUnmet(reason: string, needed: UnmetNeed): never {
   throw new UnmetError(reason, needed);
 }
 
 /** A value that no profile has; `what` names it. */
-export const inexpressible = (what: string): Sight => ({
+export const inexpressible = (what: string): ObserverResult => ({
   unseen: 'a profile cannot express it',
   unexpressed: [what],
 });
@@ -122,7 +122,7 @@ export class Probes {
   /** One of the keys; ends an observer that needs it if it was not given. */
   key(name: KeyName): Credential {
     const what = keyDescriptions[name];
-    return this.credentials[name] ?? unseen(`${what} was not given`, need.key(name, what));
+    return this.credentials[name] ?? throwUnmet(`${what} was not given`, need.key(name, what));
   }
 
   async check(): Promise<ApiResponse> {
@@ -148,10 +148,11 @@ export class Probes {
     if (!page && interrupted) throw interrupted;
     if (page && !page.answer.ok) {
       const reason = `the listing responds with ${page.answer.status} to the key`;
-      return unseen(reason, need.key('key', 'a key with the scope files:read'));
+      return throwUnmet(reason, need.key('key', 'a key with the scope files:read'));
     }
     const shown = pages.find(({ entries }) => entries !== undefined);
-    if (!shown) return unseen('no page of files was seen', need.deployment('a listing of files'));
+    if (!shown)
+      return throwUnmet('no page of files was seen', need.deployment('a listing of files'));
     this.#kept(shown.answer);
     return survey;
   }
@@ -163,7 +164,7 @@ export class Probes {
       const fields = objectOf(entry.raw);
       if (fields && !files.has(entry.key)) files.set(entry.key, { fields, entry });
     }
-    return files.size > 0 ? [...files.values()] : unseen('no file was listed', someFiles);
+    return files.size > 0 ? [...files.values()] : throwUnmet('no file was listed', someFiles);
   }
 
   /** A text field of all listed files. */
@@ -171,7 +172,7 @@ export class Probes {
     const texts = (await this.files()).flatMap(({ fields: { [field]: text } }) =>
       typeof text === 'string' ? [text] : [],
     );
-    return texts.length > 0 ? texts : unseen(`no file with a ${field} was listed`, someFiles);
+    return texts.length > 0 ? texts : throwUnmet(`no file with a ${field} was listed`, someFiles);
   }
 
   /** The number of files, if a walk reached the end of the listing. */
@@ -206,12 +207,12 @@ export class Probes {
     const next = page?.next;
     return page && next !== undefined
       ? { ...page, next }
-      : unseen('no page returned a cursor to try', moreFiles);
+      : throwUnmet('no page returned a cursor to try', moreFiles);
   }
 }
 
 const noWorkspace = () =>
-  unseen(
+  throwUnmet(
     'the key check does not return the workspaceId',
     need.deployment('a key check that returns the workspaceId'),
   );

@@ -5,12 +5,12 @@ import { escapeJson, escapeText } from '../template/template.ts';
 /** Values that several answers show at one place become one template. */
 
 /** Values of the request or its subject, by the names of placeholders. */
-export type Facts = { readonly [name: string]: Json | undefined };
+export type PlaceholderValues = { readonly [name: string]: Json | undefined };
 
 /** A value and the facts of its answer. */
 export interface Sample {
   readonly value: Json | undefined;
-  readonly facts: Facts;
+  readonly facts: PlaceholderValues;
 }
 
 /** A template, and the paths inside it that no template gives: they are left out. */
@@ -121,7 +121,7 @@ export function usualValue(values: readonly (Json | undefined)[]): Json | undefi
 
 interface Text {
   readonly value: string;
-  readonly facts: Facts;
+  readonly facts: PlaceholderValues;
 }
 
 /** The placeholder of what differs between two equal requests, by the form of all its values. */
@@ -186,7 +186,7 @@ function generatedTemplate(texts: readonly string[]): string | undefined {
 const SHORTEST_ECHO = 4;
 
 /** Replaces the longest fact first, because a path contains the workspace id. */
-function withPlaces(text: string, facts: Facts, shortest: number): string {
+function withPlaces(text: string, facts: PlaceholderValues, shortest: number): string {
   const known = Object.entries(facts)
     .flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number'
@@ -205,7 +205,7 @@ function withPlaces(text: string, facts: Facts, shortest: number): string {
   return place(text, known);
 }
 
-const fill = (template: string, facts: Facts): string =>
+const fill = (template: string, facts: PlaceholderValues): string =>
   template.replace(/\{(\w+)\}/g, (place, name: string) => String(facts[name] ?? place));
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.(\d+))?Z$/;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
-import { said } from '../profile/texts.ts';
+import { describedBy } from '../profile/texts.ts';
 import { isObject } from '../text/is-object.ts';
 import { instantSchema } from '../world/fields.ts';
 import { faultSchema } from './faults/fault-schema.ts';
@@ -42,16 +42,16 @@ export const actionInputs = {
   'files.create': z.strictObject({
     ...fileFacts,
     ...placement,
-    name: said('Sanitised on storing.', fileFacts.name),
-    workspaceId: said(
+    name: describedBy('Sanitised on storing.', fileFacts.name),
+    workspaceId: describedBy(
       'Default: the first workspace; in a scenario, that of the latest request’s key.',
       placement.workspaceId,
     ),
-    createdAt: said('Default: the time of the clock.', placement.createdAt),
+    createdAt: describedBy('Default: the time of the clock.', placement.createdAt),
   }),
   'files.update': z.strictObject({
     ...fileFacts,
-    id: said('`newest` and `oldest` are the ends of the listing.', fileId),
+    id: describedBy('`newest` and `oldest` are the ends of the listing.', fileId),
     workspaceId: placement.workspaceId,
     createdAt: placement.createdAt,
   }),
@@ -59,33 +59,33 @@ export const actionInputs = {
   'keys.issue': z.strictObject({
     label: z.optional(newName),
     workspaceId: placement.workspaceId,
-    scopes: said(
+    scopes: describedBy(
       'Default: `["files:read"]`.',
       z.optional(z.array(shortText.check(z.minLength(1))).check(z.maxLength(100))),
     ),
-    expiresAt: said('Default: in ninety days.', z.optional(instantSchema)),
-    secret: said('Default: generated.', z.optional(shortText)),
+    expiresAt: describedBy('Default: in ninety days.', z.optional(instantSchema)),
+    secret: describedBy('Default: generated.', z.optional(shortText)),
   }),
   'keys.expire': z.strictObject({
-    label: said('Default, in a scenario: the key of the latest request.', z.optional(text)),
+    label: describedBy('Default, in a scenario: the key of the latest request.', z.optional(text)),
   }),
   'keys.revoke': z.strictObject({ label: z.optional(text) }),
   'clock.set': z.strictObject({
     now: z.optional(instantSchema),
     frozen: z.optional(z.boolean()),
-    advanceSeconds: said('Applied after `now` if both are given.', z.optional(z.number())),
+    advanceSeconds: describedBy('Applied after `now` if both are given.', z.optional(z.number())),
   }),
   'profile.set': z.strictObject({
-    profile: said('A name, or what differs from the default profile.', profile),
+    profile: describedBy('A name, or what differs from the default profile.', profile),
   }),
   'profile.change': z.strictObject({
-    choices: said(
+    choices: describedBy(
       'Values by the paths of choices: `{"limit.default": 3}`.',
       z.record(text, z.unknown()),
     ),
   }),
   'faults.add': faultSchema,
-  'faults.remove': z.strictObject({ id: said('Default: all.', z.optional(text)) }),
+  'faults.remove': z.strictObject({ id: describedBy('Default: all.', z.optional(text)) }),
 };
 
 export type ActionId = keyof typeof actionInputs;

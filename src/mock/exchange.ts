@@ -1,7 +1,7 @@
 import { type DeliveredAnswer, deliver, toResponse } from '../http/deliver.ts';
 import { failureAnswer } from '../http/failure-answer.ts';
 import { type ReadRequest, readRequest } from '../http/read-request.ts';
-import { type AskedRequest, headOf } from '../http/request-head.ts';
+import { headOf, type RequestLike } from '../http/request-head.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import type { WorldKey } from '../world/world.ts';
@@ -43,7 +43,7 @@ interface ExchangeContext {
   readonly takesFaultHeader: boolean;
   readonly journal: Pick<WritableJournal, 'add'>;
   /** Runs the steps that are due before a request, and is notified of every request. */
-  readonly player: { settle(): void; hear(exchange: Exchange): void };
+  readonly player: { runDueSteps(): void; onExchange(exchange: Exchange): void };
 }
 
 /** What became of a request: the answer, and the record of it in the journal. */
@@ -55,7 +55,7 @@ interface Handled {
 /** Creates the function that handles every request to a mock. Errors in it become a status 500. */
 export function createExchange(
   context: ExchangeContext,
-): (request: AskedRequest, mount?: MountOptions) => Handled {
+): (request: RequestLike, mount?: MountOptions) => Handled {
   const { elapsed, state, journal, player, takesFaultHeader } = context;
   const answerUnderFaults = createFaultyAnswer(state);
   const answerSafely = (asked: IncomingRequest): MadeAnswer => {
@@ -73,14 +73,14 @@ export function createExchange(
     return secret === null ? null : (state().store.keys.get(secret) ?? null);
   };
   return (asked, { basePath = '', impossible = NONE } = NONE) => {
-    player.settle();
+    player.runDueSteps();
     const start = elapsed();
     const head = headOf(asked);
     const request = readRequest(head, state().profile.transport, basePath);
     const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;
     const sender = () => findSender(request);
     const made = answerSafely({ request, sender, faultHeader, impossible });
-    const { answer, rewrite, refusal, choices, met } = made;
+    const { answer, renderBody, refusal, choices, met } = made;
     const requestId = head.get(REQUEST_ID_HEADER);
     const record: JournalRecord = {
       request,
@@ -89,7 +89,7 @@ export function createExchange(
       choices,
       fault: met?.effect ?? null,
       faultId: met?.id ?? null,
-      answer: storedAnswer(answer, rewrite),
+      answer: storedAnswer(answer, renderBody),
       startedAt: performance.timeOrigin + start,
       milliseconds: elapsed() - start,
       now: state().now(),
@@ -100,7 +100,7 @@ export function createExchange(
       order: 0,
     };
     journal.add(record);
-    player.hear(record);
+    player.onExchange(record);
     return { answer, record };
   };
 }

@@ -1,5 +1,5 @@
 import type { DeliveredAnswer } from '../http/deliver.ts';
-import type { AskedRequest } from '../http/request-head.ts';
+import type { RequestLike } from '../http/request-head.ts';
 import type { Learned } from '../profile/learned.ts';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
@@ -50,12 +50,12 @@ export class Mock {
   /** Faults between the API and its caller: different responses, broken and slow connections. */
   readonly faults: MockFaults;
   /** Like `answer`, with everything that decided the response. */
-  readonly exchange: (request: AskedRequest, mount?: MountOptions) => Exchange;
+  readonly exchange: (request: RequestLike, mount?: MountOptions) => Exchange;
   /**
    * Like `fetch`, but synchronous and with plain values, for adapters to build on. Never throws:
    * an error of the mock itself becomes a 500 and is printed to the console.
    */
-  readonly answer: (request: AskedRequest, mount?: MountOptions) => DeliveredAnswer;
+  readonly answer: (request: RequestLike, mount?: MountOptions) => DeliveredAnswer;
   /** Answers a request as the API would. Has the arguments of the global `fetch`; sends nothing. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   readonly #changes = new Changes();
@@ -104,7 +104,7 @@ export class Mock {
         within(() => {
           moves();
           // Steps may have become due.
-          this.#player.settle();
+          this.#player.runDueSteps();
         }),
     );
     this.faults = currentFaults(() => this.#state.faults);
@@ -117,7 +117,7 @@ export class Mock {
       takesFaultHeader: settings.takesFaultHeader ?? true,
     });
     const { begin, end } = this.#changes;
-    const handle = (request: AskedRequest, mount?: MountOptions) => {
+    const handle = (request: RequestLike, mount?: MountOptions) => {
       begin();
       try {
         return exchange(request, mount);
@@ -151,7 +151,7 @@ export class Mock {
 
   /** The progress of the scenario, and its next step; null if none is running. */
   get scenario(): ScenarioStatus | null {
-    this.#changes.within(this.#player.settle);
+    this.#changes.within(this.#player.runDueSteps);
     return this.#player.status();
   }
 

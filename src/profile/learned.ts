@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { said } from './texts.ts';
+import { describedBy } from './texts.ts';
 
 /** The evidence behind a learned profile, for readers and for `drift`. A mock ignores it. */
 
 const evidence = () =>
-  said(
+  describedBy(
     'Exchanges that show it: method, path and status, secrets reduced to hints.',
     z.optional(z.array(z.string())),
   );
 
 const learnedFieldSchema = z.strictObject({
-  source: said(
+  source: describedBy(
     'Whether the deployment showed it, it was assumed from the default profile, or someone chose it later.',
     z.enum(['observed', 'assumed', 'chosen']),
   ),
-  observation: said('The observation that should have shown it.', z.string()),
-  reason: said('Why it had to be assumed.', z.optional(z.string())),
-  provide: said('What would settle it.', z.optional(z.string())),
-  atLeast: said(
+  observation: describedBy('The observation that should have shown it.', z.string()),
+  reason: describedBy('Why it had to be assumed.', z.optional(z.string())),
+  provide: describedBy('What would settle it.', z.optional(z.string())),
+  atLeast: describedBy(
     'The largest value seen, if the value itself is not known.',
     z.optional(z.number()),
   ),
@@ -26,21 +26,21 @@ const learnedFieldSchema = z.strictObject({
 
 export const learnedSchema = z
   .strictObject({
-    from: said('Base URL of the deployment.', z.string()),
-    fields: said(
+    from: describedBy('Base URL of the deployment.', z.string()),
+    fields: describedBy(
       'By the path of a field, or of a group whose fields all have the same source.',
       z.record(z.string(), learnedFieldSchema),
     ),
-    varying: said(
+    varying: describedBy(
       'Names of values that vary, such as request ids; drift ignores them.',
       z.optional(
         z.strictObject({
-          headers: said('Names of headers.', z.array(z.string())),
-          fields: said('Paths in bodies, such as `meta.requestId`.', z.array(z.string())),
+          headers: describedBy('Names of headers.', z.array(z.string())),
+          fields: describedBy('Paths in bodies, such as `meta.requestId`.', z.array(z.string())),
         }),
       ),
     ),
-    unexpressed: said(
+    unexpressed: describedBy(
       'What was seen but cannot be expressed in a profile.',
       z.array(z.strictObject({ observation: z.string(), what: z.string(), evidence: evidence() })),
     ),

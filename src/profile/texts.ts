@@ -5,8 +5,10 @@ import { compile, type Placeholders } from '../template/template.ts';
 /** Texts, JSON and headers of a profile, whose placeholders are checked when a profile is read. */
 
 /** A schema with the sentence about it in the JSON Schema and the documents. */
-export const said = <Schema extends z.ZodMiniType>(description: string, schema: Schema): Schema =>
-  schema.check(z.meta({ description }));
+export const describedBy = <Schema extends z.ZodMiniType>(
+  description: string,
+  schema: Schema,
+): Schema => schema.check(z.meta({ description }));
 
 /** The placeholders of any place. */
 export type AnyNames = Placeholders<never>;

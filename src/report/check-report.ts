@@ -10,10 +10,10 @@ import {
   type SettingNames,
 } from '../../contract-tests/suite.ts';
 import { plural } from '../text/plural.ts';
-import { standing, type Terms } from './known-failures.ts';
+import { applyKnownFailures, type KnownFailureOptions } from './known-failures.ts';
 import { type Detail, type Item, type Report, type ReportExchange, reportOf } from './report.ts';
 
-interface CheckTerms extends Terms {
+interface CheckTerms extends KnownFailureOptions {
   /** The caller's names of keys and settings, such as flags. Default: those of the options. */
   readonly names?: SettingNames | undefined;
   /** Further notes, such as a comparison with a profile. */
@@ -36,9 +36,12 @@ export function checkReport(run: ContractReport, terms: CheckTerms): Report {
     // The one that decides comes first.
     const decides = 'clause' in outcome && outcome.clause ? [outcome.clause] : [];
     const ordered = [...new Set([...decides, ...clauses])];
-    return standing({ id, title, clauses: ordered, verdict, ...reasonOf(outcome, names) }, terms);
+    return applyKnownFailures(
+      { id, title, clauses: ordered, verdict, ...reasonOf(outcome, names) },
+      terms,
+    );
   });
-  const seen = observations.filter(({ observed }) => observed.kind === 'seen').length;
+  const seen = observations.filter(({ observed }) => observed.kind === 'observed').length;
   return reportOf(
     {
       ...facts,
@@ -108,7 +111,7 @@ function observationItem(
   names: SettingNames | undefined,
 ): NonNullable<Report['observations']>[number] {
   const item = { id, title, clauses: [...clauses] };
-  if (observed.kind === 'seen') {
+  if (observed.kind === 'observed') {
     const { answer, evidence } = observed;
     const details: Detail[] = [['answer', answer], ...unexpressedIn(observed)];
     return { ...item, details, exchanges: evidence.map(exchangeItem) };

@@ -7,7 +7,7 @@ export interface KnownFailure {
 }
 
 /** Decides which items make a run fail. */
-export interface Terms {
+export interface KnownFailureOptions {
   /** Known failures by the id of the item. */
   readonly known?: Readonly<Record<string, KnownFailure>> | undefined;
   /** Whether fragile results, and known failures that no longer occur, fail the run as well. */
@@ -20,9 +20,9 @@ export interface Terms {
  * Whether an item makes the run fail. A fragile result counts as a known failure, strict or not, so
  * that one list works for both; a warning does not.
  */
-export function standing(
+export function applyKnownFailures(
   item: Omit<Item, 'fails' | 'expected'>,
-  { known = {}, strict = false, startedAt }: Terms,
+  { known = {}, strict = false, startedAt }: KnownFailureOptions,
 ): Item {
   const { id, verdict, details } = item;
   const isWrong = verdict === 'fail' || (strict && verdict === 'fragile');

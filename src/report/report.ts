@@ -191,7 +191,7 @@ export function othersOf(report: Report): readonly (readonly [heading: string, I
 }
 
 /** Items with the same verdict for the same reason, which are shown as one. */
-export const alike = (items: readonly Item[]): readonly (readonly Item[])[] => [
+export const groupAlike = (items: readonly Item[]): readonly (readonly Item[])[] => [
   ...groupBy(items, ({ verdict: same, details, exchanges: [first] }) =>
     JSON.stringify([same, details, first?.curl]),
   ).values(),

@@ -3,10 +3,10 @@ import { printable } from '../text/printable.ts';
 import { shortText } from '../text/short-text.ts';
 import { idsText } from './ids-text.ts';
 import {
-  alike,
   type Detail,
   decidingClause,
   findingsOf,
+  groupAlike,
   type Item,
   type ItemVerdict,
   othersOf,
@@ -43,7 +43,7 @@ export function terminalReport(report: Report, paint: Paint): string {
     `${openings[kind]} ${paint.bold(printable(subject))}`,
     '',
     ...groups.flatMap((group, at) =>
-      alike(group.filter(({ missingKey }) => missingKey === undefined)).flatMap((members) =>
+      groupAlike(group.filter(({ missingKey }) => missingKey === undefined)).flatMap((members) =>
         itemLines(members, at === 0, ids, paint),
       ),
     ),

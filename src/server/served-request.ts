@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NodeRequest } from 'srvx/node';
-import type { AskedRequest, RequestHead } from '../http/request-head.ts';
+import type { RequestHead, RequestLike } from '../http/request-head.ts';
 
 /** A request of Node. It creates a `Request` only if one is used: that costs as much as an answer. */
-export class ServedRequest implements AskedRequest, RequestHead {
+export class ServedRequest implements RequestLike, RequestHead {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly method: string;

@@ -18,7 +18,7 @@ export class UsedChoices {
 }
 
 /** Everything that decides about the request of a known key. */
-export interface Asked {
+export interface ServiceContext {
   readonly key: WorldKey;
   readonly now: Instant;
   readonly profile: Profile;

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { type CursorPlace, Cursors } from './cursors.ts';
+import { type CursorPayload, Cursors } from './cursors.ts';
 
 type Choices = NonNullable<ProfileInput['cursor']>;
 
 const cursorsOf = (choices: Choices = {}, seed = 1, order = '') =>
   new Cursors(seed, resolveProfile({ cursor: choices }).cursor, order);
 
-const place: CursorPlace = {
+const place: CursorPayload = {
   workspaceId: 'ws_1',
   position: { orderTime: 1_767_614_400_123_456, id: 'file_a' },
   page: 3,
@@ -18,7 +18,7 @@ const place: CursorPlace = {
 const styles = [
   ...(['base64url', 'reserved', 'spaces', 'non-ascii', 'json', 'percent', 'digits'] as const),
 ];
-const anyPlace: fc.Arbitrary<CursorPlace> = fc.record({
+const anyPlace: fc.Arbitrary<CursorPayload> = fc.record({
   workspaceId: fc.string({ unit: 'binary', minLength: 1 }),
   position: fc.option(
     fc.record({

@@ -10,7 +10,7 @@ import { passed, type Result, refused } from './result.ts';
  * Where a page starts: after a position, not at an offset, so that files added or removed in the
  * meantime do not shift it (clause 4.3 r2, r4).
  */
-export interface CursorPlace {
+export interface CursorPayload {
   readonly workspaceId: string;
   /** The last entry returned; null before the first. */
   readonly position: Position | null;
@@ -43,7 +43,7 @@ export class Cursors {
   readonly #profile: Profile['cursor'];
   readonly #changed: (spent?: string) => void;
   readonly #signer: ReturnType<typeof sha256.create>;
-  readonly #places = new Map<string, CursorPlace>();
+  readonly #places = new Map<string, CursorPayload>();
   readonly #cursors = new Map<string, string>();
   readonly #spent = new Set<string>();
   #sealed = 0;
@@ -63,7 +63,7 @@ export class Cursors {
     this.#signer = sha256.create().update(utf8ToBytes(`workspace-files cursor ${seed} ${order}\n`));
   }
 
-  seal(place: CursorPlace): string {
+  seal(place: CursorPayload): string {
     const { workspaceId, position, page, limit } = place;
     const isChanging = this.#profile.stability !== 'stable';
     const nonce = isChanging ? ++this.#sealed : 0;
@@ -81,7 +81,7 @@ export class Cursors {
   }
 
   /** Refuses an invented or changed cursor, and one of another workspace. */
-  open(cursor: string, workspaceId: string): Result<CursorPlace> {
+  open(cursor: string, workspaceId: string): Result<CursorPayload> {
     const place = this.#places.get(cursor) ?? this.#read(cursor);
     if (place === null) {
       return refused('malformedCursor', 'the cursor was not issued here, or was changed');
@@ -134,7 +134,7 @@ export class Cursors {
     }
   }
 
-  #read(cursor: string): CursorPlace | null {
+  #read(cursor: string): CursorPayload | null {
     const { encode, decode } = styles[this.#profile.style];
     const sealed = decode(cursor);
     // One cursor for one text: another way to write it is a changed cursor.

@@ -4,7 +4,7 @@ import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { createStore } from '../store/store.ts';
 import type { WorldKey } from '../world/world.ts';
-import type { Asked } from './authenticate.ts';
+import type { ServiceContext } from './authenticate.ts';
 import { UsedChoices } from './authenticate.ts';
 import { Cursors } from './cursors.ts';
 import { checkKey, readWorkspace } from './describe-key.ts';
@@ -15,7 +15,7 @@ const workspaces = ['ws_1', 'ws_2'].map((workspaceId) => ({
 }));
 const files = [worldFile({ workspaceId: 'ws_1' })];
 
-function askedOf(input: ProfileInput, given: Partial<WorldKey> = {}, now = 0): Asked {
+function askedOf(input: ProfileInput, given: Partial<WorldKey> = {}, now = 0): ServiceContext {
   const profile = resolveProfile(input);
   const store = createStore({ workspaces, keys: [], files }, profile);
   const cursors = new Cursors(1, profile.cursor);

@@ -1,11 +1,11 @@
 import { FILES_READ } from '../document/wire.ts';
 import type { WorldKey, WorldWorkspace } from '../world/world.ts';
 import {
-  type Asked,
   isExpired,
   refuseExpired,
   refuseForeign,
   refuseUnscoped,
+  type ServiceContext,
 } from './authenticate.ts';
 import { passed, type Result } from './result.ts';
 
@@ -18,7 +18,13 @@ export interface CheckedKey {
 }
 
 /** The key check (clause 4.1): the key itself, and the workspace that it is bound to. */
-export function checkKey({ key, now, profile, store, choices }: Asked): Result<CheckedKey> {
+export function checkKey({
+  key,
+  now,
+  profile,
+  store,
+  choices,
+}: ServiceContext): Result<CheckedKey> {
   const { expiredKey, scope } = profile.keyCheck;
   const hasExpired = isExpired(key, now);
   if (hasExpired) choices.add('keyCheck.expiredKey');
@@ -43,7 +49,7 @@ export interface DescribedWorkspace {
  */
 export function readWorkspace(
   workspaceId: string,
-  { key, now, profile, store, choices }: Asked,
+  { key, now, profile, store, choices }: ServiceContext,
 ): Result<DescribedWorkspace> {
   const { scope } = profile.workspaceRead;
   const expired = refuseExpired(key, now);

@@ -6,9 +6,9 @@ import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { createStore } from '../store/store.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
-import type { Asked } from './authenticate.ts';
+import type { ServiceContext } from './authenticate.ts';
 import { UsedChoices } from './authenticate.ts';
-import { type CursorPlace, Cursors } from './cursors.ts';
+import { type CursorPayload, Cursors } from './cursors.ts';
 import { type ListedPage, type ListingRequest, listFiles } from './list-files.ts';
 import type { Result } from './result.ts';
 
@@ -28,7 +28,7 @@ const workspaces = [
   { workspaceId: 'ws_other', label: 'other', name: 'Other', createdAt: 0 },
 ];
 
-function contextOf(profile: Profile, files = world.files): Asked {
+function contextOf(profile: Profile, files = world.files): ServiceContext {
   const store = createStore({ ...world, workspaces, files }, profile);
   return {
     key: reader ?? world.keys[0] ?? expect.fail('no key'),
@@ -48,7 +48,7 @@ function pageOf(result: Result<ListedPage>): ListedPage {
 }
 
 /** Every page of a walk, the limit asked for on each. */
-function walk(context: Asked, limit: number): readonly ListedPage[] {
+function walk(context: ServiceContext, limit: number): readonly ListedPage[] {
   const pages = [pageOf(listFiles({ ...first, limits: [String(limit)] }, context))];
   for (;;) {
     const cursor = pages.at(-1)?.nextCursor ?? null;
@@ -112,7 +112,7 @@ describe('a walk', () => {
 test('refusals come in this order: expiry, scope, workspace, limit, cursor', () => {
   const context = contextOf(defaults);
   const odd = { method: 'GET', workspaceId: 'nowhere', limits: ['abc'], cursors: ['made-up'] };
-  const conditionOf = (request: ListingRequest, given: Partial<Asked> = {}) => {
+  const conditionOf = (request: ListingRequest, given: Partial<ServiceContext> = {}) => {
     const result = listFiles(request, { ...context, ...given });
     return result.ok ? 'passed' : result.condition;
   };
@@ -159,7 +159,7 @@ describe('a page rests on', () => {
       ...file,
       createdAt: (seconds[index] ?? 0) * 1_000_000,
     }));
-  const placeAt = (seconds: number): CursorPlace => ({
+  const placeAt = (seconds: number): CursorPayload => ({
     workspaceId: 'ws_tiny',
     position: { orderTime: seconds * 1_000_000, id: 'f9' },
     page: 1,
@@ -172,7 +172,7 @@ describe('a page rests on', () => {
   const cut = ['listing.pageFill', 'cursor.style'];
   const empty = ['listing.emptyPages', 'cursor.style'];
 
-  test.each<[string, ProfileInput, number[], CursorPlace | null, string[]]>([
+  test.each<[string, ProfileInput, number[], CursorPayload | null, string[]]>([
     ['nothing, where all files fit', {}, [2, 1], null, []],
     ['what cuts it, where more follow', {}, [3, 2, 1], null, cut],
     ['a chosen length of its cursor', long, [3, 2, 1], null, [...cut, 'cursor.minLength']],

@@ -2,11 +2,11 @@ import { FILES_READ } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Position } from '../store/ordering.ts';
 import type { WorldFile } from '../world/world.ts';
-import { type Asked, refuseForeign, refuseKey } from './authenticate.ts';
-import { type PageQuery, type PageRequest, readPageRequest } from './read-page-request.ts';
+import { refuseForeign, refuseKey, type ServiceContext } from './authenticate.ts';
+import { type ListingQuery, type PageRequest, readPageRequest } from './read-page-request.ts';
 import { passed, type Result } from './result.ts';
 
-export interface ListingRequest extends PageQuery {
+export interface ListingRequest extends ListingQuery {
   /** As the path names it, decoded. */
   readonly workspaceId: string;
   /** A page that is not sent, the answer to HEAD, uses no cursor up. */
@@ -24,7 +24,7 @@ export interface ListedPage {
 }
 
 /** Lists the files of the key's workspace (clause 4.3 r1 to r6). */
-export function listFiles(request: ListingRequest, asked: Asked): Result<ListedPage> {
+export function listFiles(request: ListingRequest, asked: ServiceContext): Result<ListedPage> {
   const { key, now, store, cursors } = asked;
   const refusal = refuseKey(key, now, FILES_READ);
   if (refusal) return refusal;
@@ -40,7 +40,7 @@ export function listFiles(request: ListingRequest, asked: Asked): Result<ListedP
 
 function readPage(
   { place, limit }: PageRequest,
-  { key: { workspaceId }, profile, cursors, store, choices }: Asked,
+  { key: { workspaceId }, profile, cursors, store, choices }: ServiceContext,
 ): ListedPage {
   const { pageFill, emptyPages } = profile.listing;
   const position = place?.position ?? null;

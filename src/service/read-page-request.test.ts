@@ -4,11 +4,11 @@ import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { UsedChoices } from './authenticate.ts';
-import { type CursorPlace, Cursors } from './cursors.ts';
+import { type CursorPayload, Cursors } from './cursors.ts';
 import { readLimit, readPageRequest } from './read-page-request.ts';
 
 const key = worldKey();
-const place: CursorPlace = {
+const place: CursorPayload = {
   workspaceId: 'ws_1',
   position: { orderTime: 5, id: 'f' },
   page: 1,

@@ -1,7 +1,7 @@
 import type { InvalidForm } from '../profile/refusals.ts';
 import type { Profile } from '../profile/schema.ts';
-import type { Asked, UsedChoices } from './authenticate.ts';
-import type { CursorPlace } from './cursors.ts';
+import type { ServiceContext, UsedChoices } from './authenticate.ts';
+import type { CursorPayload } from './cursors.ts';
 import { passed, type Result, refused } from './result.ts';
 
 /** Which page a request asks for. */
@@ -9,12 +9,12 @@ export interface PageRequest {
   /** As it was given; null for the first page. */
   readonly cursor: string | null;
   /** The place that the cursor stands for; null for the first page. */
-  readonly place: CursorPlace | null;
+  readonly place: CursorPayload | null;
   readonly limit: number;
 }
 
 /** The query of a listing. */
-export interface PageQuery {
+export interface ListingQuery {
   /** Every `limit`, in order; likewise the cursors, decoded. */
   readonly limits: readonly string[];
   readonly cursors: readonly string[];
@@ -22,8 +22,13 @@ export interface PageQuery {
 
 /** Reads the limit, then the cursor of a query (clause 4.3). */
 export function readPageRequest(
-  { limits, cursors: given }: PageQuery,
-  { key, profile, cursors, choices }: Pick<Asked, 'key' | 'profile' | 'cursors' | 'choices'>,
+  { limits, cursors: given }: ListingQuery,
+  {
+    key,
+    profile,
+    cursors,
+    choices,
+  }: Pick<ServiceContext, 'key' | 'profile' | 'cursors' | 'choices'>,
 ): Result<PageRequest> {
   const limit = readLimit(limits, profile.limit, choices);
   if (!limit.ok) return limit;

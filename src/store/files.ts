@@ -1,7 +1,7 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldFile } from '../world/world.ts';
 import { MAX_REMOVED, type StoreChange, type Workspaces } from './entities.ts';
-import { inRuns, Listing, type Runs } from './listing.ts';
+import { inRuns, type Runs, SortedFiles } from './listing.ts';
 import type { Ordering, Position } from './ordering.ts';
 import { dropOldest } from './recent.ts';
 
@@ -57,7 +57,7 @@ export class Files {
   /** Written since the seed; null for removed ones. */
   readonly #written = new Map<string, WorldFile | null>();
   readonly #removedIds = new Set<string>();
-  #listings = new Map<string, Listing>();
+  #listings = new Map<string, SortedFiles>();
   #ordering: Ordering;
   #size: number;
 
@@ -175,7 +175,7 @@ export class Files {
 
   #put(before: WorldFile | null, after: WorldFile): WorldFile {
     this.#written.set(after.id, after);
-    const listing = this.#listings.get(after.workspaceId) ?? new Listing(this.#ordering);
+    const listing = this.#listings.get(after.workspaceId) ?? new SortedFiles(this.#ordering);
     this.#listings.set(after.workspaceId, listing);
     listing.put(after);
     this.#changed({ entity: 'file', before, after });
@@ -184,7 +184,7 @@ export class Files {
 
   #list(listings: ReadonlyMap<string, Runs>): void {
     this.#listings = new Map(
-      Array.from(listings, ([id, runs]) => [id, new Listing(this.#ordering, runs)]),
+      Array.from(listings, ([id, runs]) => [id, new SortedFiles(this.#ordering, runs)]),
     );
   }
 }

@@ -14,7 +14,7 @@ export const inRuns = (files: readonly WorldFile[]): Runs =>
   );
 
 /** The files of one workspace in listing order. */
-export class Listing {
+export class SortedFiles {
   readonly #ordering: Ordering;
   /** Those of the world, until the first write. */
   #runs: Runs;

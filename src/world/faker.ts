@@ -1,7 +1,7 @@
 import type { Faker, Randomizer } from '@faker-js/faker';
 import { faker as bare } from '@faker-js/faker/locale/base';
 import words from '../../fixtures/words.json' with { type: 'json' };
-import type { Draw } from './identifiers.ts';
+import type { Random } from './identifiers.ts';
 
 /**
  * Faker with only the word lists that worlds need: its whole English locale would make up most of a
@@ -40,7 +40,7 @@ export function createFaker() {
   // The exact numbers of `faker.number.int`, which is five times slower because of its options.
   const between = (least: number, most: number) =>
     least === most ? least : Math.floor(next() * (most - least + 1) + least);
-  const upTo: Draw = (most) => between(0, most);
+  const upTo: Random = (most) => between(0, most);
   const oneOf = <Item>(items: readonly [Item, ...Item[]]): Item =>
     items[upTo(items.length - 1)] ?? items[0];
   return {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
 import { toInstant } from '../template/instant.ts';
-import { createDraw, createIdSource } from './identifiers.ts';
+import { createIdSource, createRandom } from './identifiers.ts';
 
 const take = (seed: number, part: string, most: number, count: number) => {
-  const { draw } = createDraw(seed, part);
+  const { draw } = createRandom(seed, part);
   return Array.from({ length: count }, () => draw(most));
 };
 
@@ -38,7 +38,7 @@ test('every number is about equally frequent', () => {
 const createdAt = toInstant('2026-01-15T12:00:00Z');
 const idsOf = (format: IdFormat, count = 300, seed = 1): readonly string[] => {
   const ids = new Set<string>();
-  const next = createIdSource(format, createDraw(seed, 'test').draw, (id) => ids.has(id));
+  const next = createIdSource(format, createRandom(seed, 'test').draw, (id) => ids.has(id));
   while (ids.size < count) ids.add(next(createdAt));
   return [...ids];
 };

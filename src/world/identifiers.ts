@@ -6,7 +6,7 @@ import { type Instant, MICROSECONDS, stepsOf } from '../template/instant.ts';
 import { OperationError } from '../text/operation-error.ts';
 
 /** Draws the next number of a seeded sequence: a whole number from 0 to `most`, at most 2^40. */
-export type Draw = (most: number) => number;
+export type Random = (most: number) => number;
 
 /** Bytes per number: more than needed, so that the bias is negligible. */
 const BYTES = 6;
@@ -20,11 +20,11 @@ const PER_BLOCK = Math.floor(32 / BYTES);
  *
  * @param drawn how many numbers of the sequence were already drawn.
  */
-export function createDraw(seed: number, part: string, drawn = 0) {
+export function createRandom(seed: number, part: string, drawn = 0) {
   let block = new Uint8Array();
   let blocks = -1;
   let count = drawn;
-  const draw: Draw = (most) => {
+  const draw: Random = (most) => {
     const wanted = Math.floor(count / PER_BLOCK);
     if (wanted !== blocks) {
       block = sha256(utf8ToBytes(`${seed}/${part}/${wanted}`));
@@ -55,7 +55,7 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  */
 export function createIdSource(
   format: IdFormat,
-  draw: Draw,
+  draw: Random,
   isTaken: (id: string) => boolean,
   last?: string,
 ): IdSource {
@@ -88,7 +88,7 @@ function createCountingSource(
   };
 }
 
-function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, draw: Draw): IdSource {
+function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, draw: Random): IdSource {
   const { prefix } = format;
   if (format.style === 'random') {
     const { alphabet, length } = format;
@@ -111,7 +111,7 @@ function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, draw: Draw)
  * @param head the text to put first.
  */
 export function drawText(
-  draw: Draw,
+  draw: Random,
   symbols: readonly string[],
   length: number,
   head = '',
@@ -135,7 +135,7 @@ export function drawText(
 const hexSymbols = [...alphabets.hex];
 
 /** Version 7 starts with the time. */
-function uuid(draw: Draw, version: 4 | 7, createdAt: Instant): string {
+function uuid(draw: Random, version: 4 | 7, createdAt: Instant): string {
   const time = millisecondsOf(createdAt).toString(16).padStart(12, '0');
   const head = version === 7 ? time : drawText(draw, hexSymbols, 12);
   const rest = drawText(draw, hexSymbols, 18);
@@ -144,7 +144,7 @@ function uuid(draw: Draw, version: 4 | 7, createdAt: Instant): string {
 }
 
 /** The time in ten digits, and sixteen random ones. */
-function ulid(draw: Draw, createdAt: Instant): string {
+function ulid(draw: Random, createdAt: Instant): string {
   let time = millisecondsOf(createdAt);
   let text = '';
   for (let i = 0; i < 10; i++) {

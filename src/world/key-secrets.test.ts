@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDraw } from './identifiers.ts';
+import { createRandom } from './identifiers.ts';
 import { createHints, makeSecret } from './key-secrets.ts';
 
 test('a secret is wsk_ and 32 characters that a header carries', () => {
-  const { draw } = createDraw(1, 'test');
+  const { draw } = createRandom(1, 'test');
   const secrets = Array.from({ length: 100 }, () => makeSecret(draw));
 
   for (const secret of secrets) expect(secret).toMatch(/^wsk_[0-9A-Za-z]{32}$/);

@@ -1,5 +1,5 @@
 import { alphabets } from '../template/alphabets.ts';
-import { type Draw, drawText } from './identifiers.ts';
+import { drawText, type Random } from './identifiers.ts';
 import { PREFIX } from './minted-secrets.ts';
 import { type World, withOther } from './world.ts';
 
@@ -9,7 +9,7 @@ const SECRET_LENGTH = 32;
 const SHORTEST_HINT = 4;
 const symbols = [...alphabets.base62];
 
-export function makeSecret(draw: Draw): string {
+export function makeSecret(draw: Random): string {
   return PREFIX + drawText(draw, symbols, SECRET_LENGTH);
 }
 

@@ -6,7 +6,7 @@ import { reportOfClient } from '../../src/consumer/report-of-client.ts';
 import type { SituationOutcome } from '../../src/consumer/run-situation.ts';
 import type { ConsumerRequest } from '../../src/consumer/session.ts';
 import type { ClauseId } from '../../src/document/clauses.ts';
-import type { KnownFailure, Terms } from '../../src/report/known-failures.ts';
+import type { KnownFailure, KnownFailureOptions } from '../../src/report/known-failures.ts';
 import type { Dependence, Report } from '../../src/report/report.ts';
 
 /** Runs of a client as the reports get them, with every verdict and every kind of expectation. */
@@ -69,7 +69,7 @@ const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: string): Jud
 });
 
 /** A run with every verdict, in which every text of a client or a server is the given one. */
-export function clientReportWith(text: string, terms: Partial<Terms> = {}): Report {
+export function clientReportWith(text: string, terms: Partial<KnownFailureOptions> = {}): Report {
   const dependence: Dependence = {
     field: 'limit.maximum',
     choice: 'limit maximum',

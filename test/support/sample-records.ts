@@ -128,7 +128,7 @@ function observationsWith(text: string): JudgedReport['observations'] {
       clauses: ['2.3-validationStatus-values'],
       question: 'Values of validationStatus.',
       observed: {
-        kind: 'seen',
+        kind: 'observed',
         answer: `"${text}" (100 %) of 1 file.`,
         value: [{ value: text, share: 1 }],
         evidence: [exchangeOf(text)],
@@ -139,7 +139,7 @@ function observationsWith(text: string): JudgedReport['observations'] {
       clauses: ['4.3-tie-direction', '2.3-createdAt-format'],
       question: 'Direction of ids among equal creation times.',
       observed: {
-        kind: 'not-seen',
+        kind: 'not-observed',
         reason: `no ties ${text}`,
         need: need.files(`two files ${text}`),
         provide: `two files ${text}`,

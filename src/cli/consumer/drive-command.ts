@@ -15,18 +15,18 @@ export interface CommandDriver {
 }
 
 /** Hides the key. */
-export type Redact = (text: string) => string;
+export type HideKey = (text: string) => string;
 
 /** One call of a client. */
-export interface Call extends Pick<ListingInput, 'baseUrl' | 'apiKey' | 'workspaceId'> {
+export interface ClientCall extends Pick<ListingInput, 'baseUrl' | 'apiKey' | 'workspaceId'> {
   readonly situation: string;
   /** Aborted when the situation or the run ends. */
   readonly signal: AbortSignal;
-  readonly redact: Redact;
+  readonly redact: HideKey;
 }
 
 /** The result of a call, and the output of the command, if known. */
-export interface Called {
+export interface CallResult {
   readonly result: ClientResult;
   readonly out?: string | undefined;
   readonly err?: string | undefined;
@@ -34,7 +34,7 @@ export interface Called {
 
 /** @param end resolves when no process is left. */
 export function commandDriver(
-  call: (call: Call) => Promise<Called>,
+  call: (call: ClientCall) => Promise<CallResult>,
   end: () => Promise<unknown>,
 ): CommandDriver {
   const stopping = new AbortController();
@@ -71,7 +71,7 @@ const shellObstacles: Readonly<Record<number, string>> = {
 };
 
 /** @throws Error if the end of its first run shows that a command cannot be started. */
-export function assertNoObstacle([file]: CommandLine, end: Ending, redact: Redact): void {
+export function assertNoObstacle([file]: CommandLine, end: Ending, redact: HideKey): void {
   const obstacle = end.isStarted ? shellObstacles[end.exitCode ?? 0] : end.text;
   if (obstacle === undefined) return;
   const code = end.isStarted ? `it ${end.text}: ` : '';
@@ -96,7 +96,13 @@ type Lines = 'id' | 'json';
 export function onceDriver(command: CommandLine, lines: Lines = 'id'): CommandDriver {
   const running = new Set<Promise<Ending>>();
   let hasAnswered = false;
-  const call = async ({ baseUrl, apiKey, workspaceId, signal, redact }: Call): Promise<Called> => {
+  const call = async ({
+    baseUrl,
+    apiKey,
+    workspaceId,
+    signal,
+    redact,
+  }: ClientCall): Promise<CallResult> => {
     const env = environmentWith({
       WORKSPACE_FILES_BASE_URL: baseUrl,
       WORKSPACE_FILES_KEY: apiKey,
@@ -114,7 +120,11 @@ export function onceDriver(command: CommandLine, lines: Lines = 'id'): CommandDr
   return commandDriver(call, () => Promise.all(running));
 }
 
-function resultOf({ exitCode, text, out, err }: Ending, redact: Redact, form: Lines): ClientResult {
+function resultOf(
+  { exitCode, text, out, err }: Ending,
+  redact: HideKey,
+  form: Lines,
+): ClientResult {
   if (exitCode === 0) return listedIn(redact(out), form);
   const stderr = redact(err);
   const description = readFailureLine(stderr);

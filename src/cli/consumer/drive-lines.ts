@@ -2,8 +2,8 @@ import { addAbortListener } from 'node:events';
 import { shortText } from '../../text/short-text.ts';
 import {
   assertNoObstacle,
-  type Call,
-  type Called,
+  type CallResult,
+  type ClientCall,
   type CommandDriver,
   commandDriver,
   environmentWith,
@@ -30,7 +30,7 @@ export function lineDriver(command: CommandLine): CommandDriver {
   const failure = (action: string, why: string) =>
     new Error(`Failed to ${action} the client "${command[0]}": ${why}`);
 
-  const call = async (given: Call): Promise<Called> => {
+  const call = async (given: ClientCall): Promise<CallResult> => {
     const process = idle.pop() ?? start();
     const { wrongLine, ...called } = await ask(process, given);
     const { ending } = process;
@@ -61,8 +61,8 @@ const LEFT =
 /** Sends a situation as a line, and waits for the answer. `wrongLine` is one that is no answer. */
 async function ask(
   process: CommandProcess,
-  { situation, baseUrl, apiKey: key, workspaceId, signal, redact }: Call,
-): Promise<Called & { readonly wrongLine?: string }> {
+  { situation, baseUrl, apiKey: key, workspaceId, signal, redact }: ClientCall,
+): Promise<CallResult & { readonly wrongLine?: string }> {
   const shown = (line: string) => shortText(redact(line), 80);
   const early = firstLineOf(process.unread);
   if (early) {

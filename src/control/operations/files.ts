@@ -28,7 +28,7 @@ const cursorReply = z.strictObject({
       createdAt: time,
       exists: z.boolean(),
       before: whole.describe('Files that are now listed before it.'),
-      behind: whole,
+      after: whole,
     })
     .nullable()
     .describe('The entry before it; null for the start of the listing.'),

@@ -1,18 +1,18 @@
 import type { ApiResponse } from '../../../contract-tests/suite.ts';
 import { objectOf, queryOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
-import { fits, oncePerRun, type Probes, type Sight } from '../probes.ts';
+import { fits, type ObserverResult, oncePerRun, type Probes } from '../probes.ts';
 import {
-  type Facts,
   type Meaning,
   momentForm,
+  type PlaceholderValues,
   type Sample,
   templateOf,
   textTemplate,
 } from '../templates.ts';
 
 /** The parts of a request, by the names of their placeholders. */
-export function requestFacts({ request }: ApiResponse): Facts {
+export function requestFacts({ request }: ApiResponse): PlaceholderValues {
   const { operation, path, query, method = 'GET' } = request;
   const queried = (wanted: string) => query.find(([name]) => name === wanted)?.[1] ?? '';
   const [, id = ''] = (operation === 'other' ? null : /\/workspaces\/([^/]+)/.exec(path)) ?? [];
@@ -121,7 +121,7 @@ export function sourcesSight(
   shown: readonly Sample[],
   where: string,
   meaning: Meaning,
-): Sight {
+): ObserverResult {
   const { json, varying } = templateOf('', shown, { meaning });
   const fields = Object.entries(objectOf(json) ?? {}).map(([name, template]) => {
     const [, source] = /^\{([A-Za-z-]+)\}$/.exec(String(template)) ?? [];

@@ -1,6 +1,6 @@
 import { minOf, moreFiles, need } from '../../../contract-tests/suite.ts';
 import type { Observers } from '../probes.ts';
-import { idsOf, inexpressible, oncePerRun, type Probes, unseen } from '../probes.ts';
+import { idsOf, inexpressible, oncePerRun, type Probes, throwUnmet } from '../probes.ts';
 import { pageFill } from './limit.ts';
 
 /** The format and behaviour of cursors (clause 4.3, cursor). */
@@ -8,7 +8,7 @@ import { pageFill } from './limit.ts';
 const cursors = oncePerRun(async (probes) => {
   const { pages } = await probes.survey();
   const found = [...new Set(pages.flatMap(({ next }) => next ?? []))];
-  return found.length > 0 ? found : unseen('no page returned a cursor', moreFiles);
+  return found.length > 0 ? found : throwUnmet('no page returned a cursor', moreFiles);
 });
 
 type Style = 'digits' | 'base64url' | 'percent' | 'json' | 'non-ascii' | 'spaces' | 'reserved';
@@ -60,13 +60,13 @@ export const cursor: Observers<'cursor'> = {
   'cursor.stability': async (probes) => {
     const [first, second] = [await probes.start(), await probes.start()];
     if (idsOf(first) !== idsOf(second)) {
-      return unseen('the first page changed meanwhile', need.files('data that stand still'));
+      return throwUnmet('the first page changed meanwhile', need.files('data that stand still'));
     }
     const isStable = first.next === second.next;
     const [once, again] = [await pageAt(probes, first.next), await pageAt(probes, first.next)];
     if (!once) {
       const reason = 'the first use of a cursor was refused';
-      return unseen(reason, need.deployment('a deployment that accepts its own cursors'));
+      return throwUnmet(reason, need.deployment('a deployment that accepts its own cursors'));
     }
     if (again && idsOf(once) !== idsOf(again)) {
       return inexpressible('a cursor returns a different page at its second use');
@@ -80,7 +80,7 @@ export const cursor: Observers<'cursor'> = {
     const held = larger?.entries?.length ?? 0;
     if (held < 2 || (await pageFill(probes)) !== 'full') {
       const needed = need.deployment('a deployment with larger, full pages');
-      return unseen('no larger limit returns larger pages', needed);
+      return throwUnmet('no larger limit returns larger pages', needed);
     }
     const page = await pageAt(probes, (await probes.start()).next, held);
     if (!page) return { value: 'refused' };
@@ -88,6 +88,6 @@ export const cursor: Observers<'cursor'> = {
     if (count > 1) return { value: 'free' };
     return page.hasMore
       ? { value: 'kept' }
-      : unseen('the listing ends there, so either limit may apply', moreFiles);
+      : throwUnmet('the listing ends there, so either limit may apply', moreFiles);
   },
 };

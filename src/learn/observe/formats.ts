@@ -1,7 +1,7 @@
 import { fittingOrders, need, readShownTime, tiesIn } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
-import { inexpressible, oncePerRun, type Sight, unseen } from '../probes.ts';
+import { inexpressible, type ObserverResult, oncePerRun, throwUnmet } from '../probes.ts';
 import { idFormatOf } from './id-format.ts';
 
 /** Formats of values (clauses 2.2 and 2.3), generalised for a mock with other data. */
@@ -15,7 +15,7 @@ const ENOUGH_PAIRS = 12;
 /** This many ties in whole seconds are unlikely to be exact. */
 const MANY_PAIRS = 100;
 
-function readId(ids: readonly string[], what: string): Sight {
+function readId(ids: readonly string[], what: string): ObserverResult {
   const value = idFormatOf(ids);
   if (typeof value === 'string') return inexpressible(`${what} ${value}`);
   const isGuess =
@@ -35,7 +35,7 @@ function readId(ids: readonly string[], what: string): Sight {
 const ties = oncePerRun(async (probes) => {
   const pairs = tiesIn((await probes.survey()).walks).filter(([{ time }]) => time);
   if (pairs.length < 2) {
-    return unseen(
+    return throwUnmet(
       'fewer than two pairs of adjacent files have the same creation time',
       need.files('at least three files with the same creation time'),
     );
@@ -43,12 +43,14 @@ const ties = oncePerRun(async (probes) => {
   return { pairs: pairs.length, orders: fittingOrders(pairs.map(([a, b]) => [a.id, b.id])) };
 });
 
-const tooFew = (pairs: number, value?: Json): Sight => ({
+const tooFew = (pairs: number, value?: Json): ObserverResult => ({
   unseen: `${pairs} ties may have this order by chance`,
   need: need.files('a workspace with more files created at one instant'),
   ...(value !== undefined && { value }),
 });
-const HIDDEN: Sight = { unseen: 'a hidden precision seems to decide the order of equal times' };
+const HIDDEN: ObserverResult = {
+  unseen: 'a hidden precision seems to decide the order of equal times',
+};
 
 /** The order of ids among equal creation times (clause 4.3 r2). */
 export const tieObservers: Pick<

@@ -8,7 +8,7 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { FILES_READ, type Json, type JsonObject } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
-import { objectIn, type Probes, unseen } from '../probes.ts';
+import { objectIn, type Probes, throwUnmet } from '../probes.ts';
 import { type Meaning, momentForm, type Sample, timePlaceholder } from '../templates.ts';
 import { areAlike, lastName, requestFacts, sourcesSight, usualMoment } from './answers.ts';
 
@@ -19,7 +19,7 @@ export const keyCheck: Observers<'keyCheck'> = {
     const answer = await probes.ask(checkKey(probes.key('unscoped'), 'refusal'));
     const madeUp = await probes.ask(checkKey(madeUpKey, 'refusal'));
     if (!answer.ok && areAlike(answer, madeUp)) {
-      return unseen(
+      return throwUnmet(
         'the key without files:read is refused in the same way as a made-up key',
         need.key('unscoped', 'a key that lacks only the scope'),
       );
@@ -33,7 +33,7 @@ export const keyCheck: Observers<'keyCheck'> = {
   'keyCheck.fields': async (probes) => {
     const own = await probes.twice(checkKey(probes.credentials.key));
     if (!objectIn(own[0])) {
-      return unseen(
+      return throwUnmet(
         'the key check does not return an object',
         need.deployment('a key check that returns an object'),
       );

@@ -1,7 +1,7 @@
 import { maxOf, moreFiles, type Page, type Walk } from '../../../contract-tests/suite.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { Observers } from '../probes.ts';
-import { inexpressible, oncePerRun, type Probes, type Sight } from '../probes.ts';
+import { inexpressible, type ObserverResult, oncePerRun, type Probes } from '../probes.ts';
 
 /** Page sizes, and the result of unusual limits (clause 8). */
 
@@ -42,7 +42,7 @@ export const pageFill = oncePerRun(async (probes) => {
   return pages.every(isFull) ? 'full' : 'short';
 });
 
-const atLeast = (seen: number, value: number): Sight => ({
+const atLeast = (seen: number, value: number): ObserverResult => ({
   unseen: `it is at least ${seen}: the listing ends there or pages are not full`,
   need: moreFiles,
   value,

@@ -1,11 +1,18 @@
 import { type ApiResponse, need, type Page, type Walk } from '../../../contract-tests/suite.ts';
 import type { Json, JsonObject } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
-import { fits, inexpressible, objectIn, oncePerRun, type Sight, unseen } from '../probes.ts';
 import {
-  type Facts,
+  fits,
+  inexpressible,
+  type ObserverResult,
+  objectIn,
+  oncePerRun,
+  throwUnmet,
+} from '../probes.ts';
+import {
   type Meaning,
   momentForm,
+  type PlaceholderValues,
   type Reading,
   type Sample,
   templateOf,
@@ -23,7 +30,7 @@ export const listing: Observers<'listing'> = {
   'listing.pageFill': async (probes) => {
     const fill = await pageFill(probes);
     return fill === null
-      ? unseen('the whole listing fits on one page', need.files('a workspace with more files'))
+      ? throwUnmet('the whole listing fits on one page', need.files('a workspace with more files'))
       : { value: fill };
   },
   'listing.emptyPages': async (probes) => {
@@ -77,7 +84,7 @@ function fieldsSight(
   shown: readonly Sample[],
   where: string,
   how: Reading,
-): Sight {
+): ObserverResult {
   const { json, varying } = templateOf('', shown, how);
   const always = Object.entries((json ?? {}) as JsonObject).filter(([name]) =>
     shown.some(({ value }) => Object.hasOwn(Object(value), name)),
@@ -97,7 +104,7 @@ function fieldsSight(
 }
 
 /** The facts of a page by the names of placeholders. */
-function pageFacts(answer: ApiResponse, total: number | undefined): Facts {
+function pageFacts(answer: ApiResponse, total: number | undefined): PlaceholderValues {
   const { files, hasMore, nextCursor = null } = objectIn(answer) ?? {};
   const { limit, cursor, path, workspaceId, query } = requestFacts(answer);
   return {
@@ -155,7 +162,7 @@ const entryMeaning =
   };
 
 /** Where walks have empty pages. */
-function emptyPagesOf(walks: readonly Walk[]): Sight {
+function emptyPagesOf(walks: readonly Walk[]): ObserverResult {
   const places = walks.flatMap(({ pages }) =>
     pages.flatMap(({ entries, hasMore }: Page, index) => {
       if (entries?.length !== 0) return [];

@@ -15,7 +15,7 @@ import {
 import { API_PREFIX } from '../../document/routes.ts';
 import type { JsonObject } from '../../document/wire.ts';
 import type { RefusalCondition } from '../../profile/refusals.ts';
-import { type Observer, type Probes, type Sight, unseen } from '../probes.ts';
+import { type Observer, type ObserverResult, type Probes, throwUnmet } from '../probes.ts';
 import { everywhere } from './answers.ts';
 import { isFailure, partsOf, varyingPaths } from './refusal-parts.ts';
 
@@ -52,7 +52,7 @@ const operationNames = {
 } as const;
 
 /** The first refusal, made twice, or the template that fits all; and which others differ from it. */
-async function readRefusals(probes: Probes, refused: readonly Refused[]): Promise<Sight> {
+async function readRefusals(probes: Probes, refused: readonly Refused[]): Promise<ObserverResult> {
   const [first, ...others] = refused;
   if (!first) {
     const needed = need.deployment('a deployment that refuses it');
@@ -141,7 +141,7 @@ export const refusals: Readonly<Record<`refusals.${RefusalCondition}`, Observer>
     probes.key('other');
     const id = await probes.otherWorkspace();
     return id === undefined
-      ? unseen(
+      ? throwUnmet(
           'the other key does not belong to another workspace',
           need.key('other', 'a key of another workspace'),
         )
@@ -172,7 +172,7 @@ export const refusals: Readonly<Record<`refusals.${RefusalCondition}`, Observer>
   // With the key: otherwise the credentials might be the reason. HEAD shows no body.
   'refusals.wrongMethod': async (probes) => {
     const [own] = await onOperations(probes, probes.credentials.key);
-    const request = own?.[1] ?? unseen('nothing to request', need.deployment('a deployment'));
+    const request = own?.[1] ?? throwUnmet('nothing to request', need.deployment('a deployment'));
     const options = await probes.ask({ ...request, method: 'OPTIONS' });
     if (!options.ok) return readRefusals(probes, [{ form: 'OPTIONS', answer: options }]);
     const { ok, status } = await probes.ask({ ...request, method: 'HEAD' });
@@ -188,7 +188,7 @@ export const refusals: Readonly<Record<`refusals.${RefusalCondition}`, Observer>
     const [answer] = limited;
     return answer
       ? readRefusals(probes, [{ form: '', answer }])
-      : unseen('no rate limit was reached', need.setting('requestsPerSecond', 'higher'));
+      : throwUnmet('no rate limit was reached', need.setting('requestsPerSecond', 'higher'));
   },
 };
 

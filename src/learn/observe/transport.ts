@@ -12,7 +12,7 @@ import {
 } from '../../../contract-tests/suite.ts';
 import { API_PREFIX, pathOf } from '../../document/routes.ts';
 import type { Observers } from '../probes.ts';
-import { inexpressible, type Observer, type Probes, type Sight } from '../probes.ts';
+import { inexpressible, type Observer, type ObserverResult, type Probes } from '../probes.ts';
 import { everywhere, plainAnswers, varyingTexts } from './answers.ts';
 import { isRateLimit } from './refusals.ts';
 import { ownRead } from './workspace-read.ts';
@@ -102,7 +102,7 @@ export const transport: Observers<'transport'> = {
 const SUITE_ORIGIN = 'https://contract-suite.example';
 
 /** Which pages of other origins may call the deployment (clause 1, transport). */
-async function readCors(probes: Probes): Promise<Sight> {
+async function readCors(probes: Probes): Promise<ObserverResult> {
   const page = SUITE_ORIGIN;
   const get = (origin: string) =>
     probes.ask({ ...checkKey(probes.credentials.key), headers: [['origin', origin]] });

@@ -1,7 +1,7 @@
 import { type ApiResponse, need, objectOf, readWorkspace } from '../../../contract-tests/suite.ts';
 import { FILES_READ } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
-import { inexpressible, objectIn, oncePerRun, unseen } from '../probes.ts';
+import { inexpressible, objectIn, oncePerRun, throwUnmet } from '../probes.ts';
 import { type Meaning, momentForm, type Sample, timePlaceholder } from '../templates.ts';
 import { areAlike, lastName, requestFacts, sourcesSight, usualMoment } from './answers.ts';
 
@@ -13,7 +13,7 @@ export const ownRead = oncePerRun(async (probes) => {
 });
 
 const refusedToKey = ({ status }: ApiResponse) =>
-  unseen(
+  throwUnmet(
     `the workspace read responds with ${status} to the key`,
     need.key('key', 'a key with the scope that reading its workspace requires'),
   );

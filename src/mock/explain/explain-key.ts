@@ -2,30 +2,30 @@ import { requiredScope } from '../../profile/operations.ts';
 import { isExpired, readSecret } from '../../service/authenticate.ts';
 import { nearestName } from '../../text/suggest.ts';
 import type { WorldKey } from '../../world/world.ts';
-import { findSlip, isPlaceholder, MAX_COMPARED, type Refusing } from './refusing.ts';
+import { findSlip, isPlaceholder, MAX_COMPARED, type RefusalContext } from './refusal-context.ts';
 
 /** Refusals of keys. An unknown key is never shown: it may be a secret elsewhere. */
 
 const MAX_NAMED = 3;
 
-const comparedKeys = ({ state }: Refusing): readonly WorldKey[] =>
+const comparedKeys = ({ state }: RefusalContext): readonly WorldKey[] =>
   state.store.keys.all().slice(0, MAX_COMPARED);
 
 /** The scope that the requested operation needs; null for none. */
-export function scopeNeeded({ exchange, state: { profile } }: Refusing): string | null {
+export function scopeNeeded({ exchange, state: { profile } }: RefusalContext): string | null {
   const { operation } = exchange.request;
   return operation && requiredScope(operation, profile);
 }
 
 /** The workspace that the key of a request must be bound to; null for any. */
-function workspaceNeeded({ exchange, state }: Refusing): string | null {
+function workspaceNeeded({ exchange, state }: RefusalContext): string | null {
   const { operation, workspaceId } = exchange.request;
   const isNamed = operation === 'readWorkspace' || operation === 'listFiles';
   return isNamed && state.store.workspaces.get(workspaceId) ? workspaceId : null;
 }
 
 /** The keys with which the same request would pass: `the key "reader" would pass`. */
-export function passingKeys(refusing: Refusing): string {
+export function passingKeys(refusing: RefusalContext): string {
   const scope = scopeNeeded(refusing);
   const workspaceId = workspaceNeeded(refusing);
   const named = comparedKeys(refusing)
@@ -43,7 +43,7 @@ export function passingKeys(refusing: Refusing): string {
   return `no existing key would pass: issue one${scoped}${bound}`;
 }
 
-export function whyWrongScheme({ exchange, refusal, state }: Refusing): string {
+export function whyWrongScheme({ exchange, refusal, state }: RefusalContext): string {
   const sent = (exchange.request.authorization ?? '').trim();
   const key = state.store.keys.get(sent);
   if (key) return `the word Bearer is missing before the secret of ${nameOf(key)}`;
@@ -54,7 +54,7 @@ export function whyWrongScheme({ exchange, refusal, state }: Refusing): string {
   return `the scheme is ${scheme}, not Bearer${isCase ? ' (authorization.scheme)' : ''}`;
 }
 
-export function whyUnknownKey(refusing: Refusing): string {
+export function whyUnknownKey(refusing: RefusalContext): string {
   const { state, exchange } = refusing;
   const secret = readSecret(exchange.request.authorization) ?? '';
   const { keys, workspaces } = state.store;

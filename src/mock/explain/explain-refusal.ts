@@ -8,18 +8,24 @@ import { nearestName } from '../../text/suggest.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { JournalRefusal } from '../journal/entry.ts';
 import { passingKeys, scopeNeeded, whyUnknownKey, whyWrongScheme } from './explain-key.ts';
-import { findSlip, isPlaceholder, MAX_COMPARED, quoted, type Refusing } from './refusing.ts';
+import {
+  findSlip,
+  isPlaceholder,
+  MAX_COMPARED,
+  quoted,
+  type RefusalContext,
+} from './refusal-context.ts';
 
 /** How a condition is explained, in plain text without a full stop. Default: the refusal's text. */
 interface Explanation {
   /** The clause that the request violates. */
-  readonly rule: ClauseId | ((refusing: Refusing) => ClauseId);
-  readonly why?: (refusing: Refusing) => string;
-  readonly wouldPass?: (refusing: Refusing) => string;
+  readonly rule: ClauseId | ((refusing: RefusalContext) => ClauseId);
+  readonly why?: (refusing: RefusalContext) => string;
+  readonly wouldPass?: (refusing: RefusalContext) => string;
 }
 
 /** Explains why a request was refused, and what would pass in the current state of the mock. */
-export function explainRefusal(refusing: Refusing): JournalRefusal {
+export function explainRefusal(refusing: RefusalContext): JournalRefusal {
   const { refusal, exchange, redact } = refusing;
   const { condition, form } = refusal;
   const { rule, ...explanation } = explanations[condition];
@@ -44,7 +50,7 @@ export function explainRefusal(refusing: Refusing): JournalRefusal {
   };
 }
 
-const asBearer = (refusing: Refusing): string =>
+const asBearer = (refusing: RefusalContext): string =>
   `Authorization: Bearer and a secret: ${passingKeys(refusing)}`;
 
 const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
@@ -135,7 +141,7 @@ const agoText = (microseconds: number): string =>
     ? 'just now'
     : `${spanText(microseconds / MICROSECONDS.millisecond)} ago`;
 
-function whyUnknownWorkspace({ exchange: { request }, state, redact }: Refusing): string {
+function whyUnknownWorkspace({ exchange: { request }, state, redact }: RefusalContext): string {
   const { workspaceId } = request;
   const { workspaces } = state.store;
   const given = quoted(workspaceId, redact);
@@ -151,16 +157,16 @@ function whyUnknownWorkspace({ exchange: { request }, state, redact }: Refusing)
 }
 
 /** The cursor of the query that takes effect. */
-const cursorOf = ({ exchange: { request } }: Refusing): string => request.cursors[0] ?? '';
+const cursorOf = ({ exchange: { request } }: RefusalContext): string => request.cursors[0] ?? '';
 
 /** The workspace whose listing accepts the cursor. */
-function ownerOf(refusing: Refusing): string | undefined {
+function ownerOf(refusing: RefusalContext): string | undefined {
   const { store, cursors } = refusing.state;
   const cursor = cursorOf(refusing);
   return [...store.workspaces.ids()].find((id) => cursors.open(cursor, id).ok);
 }
 
-function whyMalformedCursor(refusing: Refusing): string {
+function whyMalformedCursor(refusing: RefusalContext): string {
   const { exchange, state, refusal, redact } = refusing;
   // The service has already given the full reason.
   if (refusal.form !== undefined || refusal.hasLapsed) return refusal.why;
@@ -181,12 +187,12 @@ function whyMalformedCursor(refusing: Refusing): string {
   return `the cursor ${given} was not issued here, or was changed`;
 }
 
-const routeOf = (operation: Refusing['exchange']['request']['operation']) =>
+const routeOf = (operation: RefusalContext['exchange']['request']['operation']) =>
   routes.find((each) => each.operation === operation);
 
 const isOtherVersion = (path: string): boolean => /^\/api\/v(?!1(?:\/|$))\d+(?:\/|$)/i.test(path);
 
-function whyUnknownPath({ exchange: { request }, redact }: Refusing): string {
+function whyUnknownPath({ exchange: { request }, redact }: RefusalContext): string {
   const path = `the path ${quoted(request.path, redact)}`;
   const near = nearestPath(request.path);
   if (near === undefined) return `${path} is none of the three operations`;

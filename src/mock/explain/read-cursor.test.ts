@@ -25,7 +25,7 @@ test('a cursor is read as the place where its walk goes on', async () => {
       createdAt: expect.any(String),
       exists: true,
       before: 2,
-      behind: 1,
+      after: 1,
     },
   });
 });
@@ -41,7 +41,7 @@ test('files that come and go are counted as they are now', async () => {
     fileId: newest?.id,
     exists: false,
     before: 1,
-    behind: 2,
+    after: 2,
   });
 });
 

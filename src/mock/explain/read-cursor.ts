@@ -21,7 +21,7 @@ export interface CursorPosition {
   readonly exists: boolean;
   /** The numbers of files that are now listed before the cursor and after it. */
   readonly before: number;
-  readonly behind: number;
+  readonly after: number;
 }
 
 /**
@@ -55,7 +55,7 @@ function positionOf({ cursors, store }: MockState, cursor: string, workspaceId: 
       createdAt: toIso(position.orderTime),
       exists: store.files.get(position.id) !== undefined,
       before,
-      behind: store.files.count(workspaceId) - before,
+      after: store.files.count(workspaceId) - before,
     },
   };
 }

@@ -10,13 +10,13 @@ import { OperationError } from '../../text/operation-error.ts';
 import type { MockState } from '../state/mock-state.ts';
 import { type FaultEffect, isBodiless, sampleOf } from './effect-schema.ts';
 import { FAULT_HEADER, readFaultHeader } from './fault-header.ts';
-import type { Meeting, MetFault } from './faults.ts';
+import type { AppliedFault, FaultCandidate } from './faults.ts';
 
 /** Effects that are impossible in a face, each with the reason: they get a 501 instead. */
 export type ImpossibleEffects = { readonly [Kind in FaultEffect['kind']]?: string };
 
 /** A request before faults are applied. */
-export interface IncomingRequest extends Meeting {
+export interface IncomingRequest extends FaultCandidate {
   /** The header that asks for a fault; null if there is none, or if the header is disabled. */
   readonly faultHeader: string | null;
   readonly impossible: ImpossibleEffects;
@@ -25,7 +25,7 @@ export interface IncomingRequest extends Meeting {
 /** An answer, and what decided it. */
 export interface MadeAnswer extends Answered {
   readonly answer: DeliveredAnswer;
-  readonly met?: MetFault | undefined;
+  readonly met?: AppliedFault | undefined;
 }
 
 /** An answer that the service did not make, with the headers that show it to other origins. */
@@ -50,11 +50,11 @@ export function fromOutside(
  * delivery. At most one fault affects a request: the one that it asks for, else one that matches.
  */
 export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequest) => MadeAnswer {
-  const serve = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
+  const serve = (asked: IncomingRequest, met: AppliedFault | undefined): MadeAnswer => {
     const refused = met && refusalFor(met, state().profile);
     return { ...state().answer(asked.request, refused), met };
   };
-  const under = (asked: IncomingRequest, met: MetFault | undefined): MadeAnswer => {
+  const under = (asked: IncomingRequest, met: AppliedFault | undefined): MadeAnswer => {
     const replacement = met && replacementFor(met.effect);
     const made = replacement
       ? { ...fromOutside(replacement, asked.request, state().cors), met }
@@ -68,10 +68,10 @@ export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequ
     const { request, faultHeader, impossible } = asked;
     if (faultHeader === null && state().faults.isEmpty()) return state().answer(request);
     const outside = (given: DeliveredAnswer) => fromOutside(given, request, state().cors);
-    let met: MetFault | undefined;
+    let met: AppliedFault | undefined;
     try {
       const own = faultHeader === null ? undefined : readFaultHeader(faultHeader);
-      met = own ? { id: FAULT_HEADER, effect: own } : state().faults.meet(asked);
+      met = own ? { id: FAULT_HEADER, effect: own } : state().faults.match(asked);
     } catch (cause) {
       if (!(cause instanceof OperationError) || faultHeader === null) throw cause;
       return outside(answerOfMock(400, 'malformed_fault', cause.message));
@@ -115,7 +115,7 @@ function replacementFor(effect: FaultEffect): DeliveredAnswer | undefined {
 }
 
 /** The refusal that an effect asks for; undefined for other effects. */
-function refusalFor({ id, effect }: MetFault, { rateLimit }: Profile): Refused | undefined {
+function refusalFor({ id, effect }: AppliedFault, { rateLimit }: Profile): Refused | undefined {
   if (effect.kind !== 'refusal') return undefined;
   const { refusal: condition } = effect;
   const why = `the fault ${id} refuses it, whatever it requests`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { refusalConditions } from '../../profile/refusals.ts';
-import { isFramingHeader, jsonSchema, said } from '../../profile/texts.ts';
+import { describedBy, isFramingHeader, jsonSchema } from '../../profile/texts.ts';
 import { endless, wholeNumber } from './numbers.ts';
 
 /** A body such as broken backends and proxies send. */
@@ -88,10 +88,10 @@ const delaySchema = endless(
 );
 
 const delay = {
-  delay: said('Milliseconds of delay.', z.optional(delaySchema)),
+  delay: describedBy('Milliseconds of delay.', z.optional(delaySchema)),
 };
 const retryAfter = {
-  retryAfter: said(
+  retryAfter: describedBy(
     'Retry-After in seconds; `{ date }` sends a date that many seconds ahead on the clock of the mock.',
     z.optional(
       z.union([wholeNumber(0, MAX_WAIT), z.strictObject({ date: wholeNumber(0, MAX_WAIT) })]),
@@ -103,14 +103,17 @@ const answerEffect = z
   .strictObject({
     kind: z.literal('answer'),
     status: wholeNumber(200, 599),
-    headers: said(
+    headers: describedBy(
       'Added to the CORS headers of the profile. Headers that frame the body or the connection, such as content-length, are refused.',
       z.optional(headers),
     ),
-    body: said('Sent unchanged, regardless of the headers; default: no body.', z.optional(text)),
-    json: said('The body as JSON, with its Content-Type.', z.optional(jsonSchema())),
-    base64: said('The body as bytes.', z.optional(base64)),
-    sample: said(
+    body: describedBy(
+      'Sent unchanged, regardless of the headers; default: no body.',
+      z.optional(text),
+    ),
+    json: describedBy('The body as JSON, with its Content-Type.', z.optional(jsonSchema())),
+    base64: describedBy('The body as bytes.', z.optional(base64)),
+    sample: describedBy(
       'A body of this kind; `cut` is JSON that ends partway, sent as if it were complete.',
       z.optional(z.enum(sampleNames)),
     ),
@@ -144,10 +147,10 @@ const effect = <const Kind extends string, Shape extends z.core.$ZodLooseShape>(
   kind: Kind,
   description: string,
   shape: Shape,
-) => said(description, z.strictObject({ kind: z.literal(kind), ...shape }));
+) => describedBy(description, z.strictObject({ kind: z.literal(kind), ...shape }));
 
 const effects = z.discriminatedUnion('kind', [
-  said('A different response; the mock does not make its own.', answerEffect),
+  describedBy('A different response; the mock does not make its own.', answerEffect),
   effect('refusal', 'A refusal with this condition, as the profile defines it.', {
     refusal: z.enum(refusalConditions),
     ...retryAfter,

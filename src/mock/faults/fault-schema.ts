@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
-import { said } from '../../profile/texts.ts';
+import { describedBy } from '../../profile/texts.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { effectSchema } from './effect-schema.ts';
 import { endless, wholeNumber } from './numbers.ts';
@@ -9,18 +9,18 @@ import { endless, wholeNumber } from './numbers.ts';
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 const fields = {
-  operation: said(
+  operation: describedBy(
     'Only requests of this operation; default: all requests, to unknown paths too.',
     z.optional(z.enum(routes.map(({ operation }) => operation))),
   ),
-  method: said('Only requests with this method.', z.optional(z.enum(METHODS))),
-  key: said('Only requests with the key of this label.', z.optional(z.string())),
-  workspace: said(
+  method: describedBy('Only requests with this method.', z.optional(z.enum(METHODS))),
+  key: describedBy('Only requests with the key of this label.', z.optional(z.string())),
+  workspace: describedBy(
     'Only requests for this workspace, by id or label. If the path names none, the key’s workspace counts.',
     z.optional(z.string()),
   ),
-  skip: said('How many such requests pass first; default: 0.', z.optional(wholeNumber(0))),
-  times: said(
+  skip: describedBy('How many such requests pass first; default: 0.', z.optional(wholeNumber(0))),
+  times: describedBy(
     'How many requests it meets after those; default: 1; Infinity for all.',
     z.optional(endless(wholeNumber(1), 'a whole number from 1 on')),
   ),

@@ -47,14 +47,14 @@ export const currentFaults = (faults: () => MockFaults): MockFaults => ({
 });
 
 /** The fault that affects a request. */
-export interface MetFault {
+export interface AppliedFault {
   /** As in `list`; `x-mock-fault` for a fault that the request asked for itself. */
   readonly id: string;
   readonly effect: FaultEffect;
 }
 
 /** A request that a fault may affect. */
-export interface Meeting {
+export interface FaultCandidate {
   readonly request: ReadRequest;
   /** The key of the request; null for no known key. */
   readonly sender: () => WorldKey | null;
@@ -135,7 +135,7 @@ export class Faults implements MockFaults {
   /**
    * The oldest fault that affects a request. Counts the request.
    */
-  meet(meeting: Meeting): MetFault | undefined {
+  match(meeting: FaultCandidate): AppliedFault | undefined {
     for (const entry of this.#pending.values()) {
       const { id, fault } = entry;
       if (!matches(fault, meeting, this.#store)) continue;
@@ -154,7 +154,7 @@ export class Faults implements MockFaults {
 
 function matches(
   { operation, method, key, workspace, when }: Fault,
-  { request, sender }: Meeting,
+  { request, sender }: FaultCandidate,
   store: Store,
 ): boolean {
   if (operation !== undefined && operation !== request.operation) return false;

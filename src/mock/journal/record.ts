@@ -49,9 +49,9 @@ export const MAX_REQUEST_ID = 100;
 /** Longer bodies are not stored. */
 const MAX_BODY = 64 * 1024;
 
-/** An answer as a record stores it. @param rewrite writes its body again. */
-export function storedAnswer(answer: DeliveredAnswer, rewrite?: () => string): Written {
+/** An answer as a record stores it. @param renderBody writes its body again. */
+export function storedAnswer(answer: DeliveredAnswer, renderBody?: () => string): Written {
   const { status, headers, body } = answer;
   if (body !== null && body.length > MAX_BODY) return { status, headers, body: null };
-  return rewrite === undefined ? answer : { status, headers, body: null, rewrite };
+  return renderBody === undefined ? answer : { status, headers, body: null, renderBody };
 }

@@ -42,8 +42,8 @@ export function showRecord(
 }
 
 export function responseOf({ answer, redact }: ShownRecord): JournalResponse {
-  const { headers, body, rewrite } = answer;
-  const text = rewrite ? rewrite() : body === null ? null : textOf(answer);
+  const { headers, body, renderBody } = answer;
+  const text = renderBody ? renderBody() : body === null ? null : textOf(answer);
   return {
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [redact(name), redact(value)]),

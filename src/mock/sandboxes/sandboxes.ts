@@ -1,4 +1,4 @@
-import { type AskedRequest, secretOf } from '../../http/request-head.ts';
+import { type RequestLike, secretOf } from '../../http/request-head.ts';
 import { OperationError, taken } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { mintSecretOf, newSandboxId } from '../../world/minted-secrets.ts';
@@ -219,7 +219,7 @@ class SandboxHost implements Sandboxes {
   };
 
   /** The sandbox that the key of a request selects. */
-  #ownerOf(request: AskedRequest): Sandbox {
+  #ownerOf(request: RequestLike): Sandbox {
     const secret = secretOf(request);
     const owner = secret === null ? undefined : this.#use(this.#owners.get(secret));
     return owner ?? this.default;

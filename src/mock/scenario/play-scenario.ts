@@ -89,7 +89,7 @@ export class ScenarioPlayer {
     if (first) useProfile(first);
     this.run = { ...this.#begin(scenario, before, first), faults };
     touched();
-    this.settle();
+    this.runDueSteps();
   }
 
   status(): ScenarioStatus | null {
@@ -100,7 +100,7 @@ export class ScenarioPlayer {
   }
 
   /** Performs the steps that are due by time or have no trigger. */
-  readonly settle = (): void => {
+  readonly runDueSteps = (): void => {
     const run = this.run;
     if (!run) return;
     for (let step = nextOf(run); step && !run.isActing; step = nextOf(run)) {
@@ -111,7 +111,7 @@ export class ScenarioPlayer {
   };
 
   /** Counts a request and performs the steps that it triggers. */
-  hear(exchange: Exchange): void {
+  onExchange(exchange: Exchange): void {
     const run = this.run;
     const step = run && nextOf(run);
     if (!step || run.isActing || exchange.request.isPreflight) return;
@@ -123,7 +123,7 @@ export class ScenarioPlayer {
       run.requests++;
       if (run.requests >= (step.after.requests ?? 1)) this.#perform(run, step, {});
     }
-    this.settle();
+    this.runDueSteps();
   }
 
   /** The progress of the running scenario, or null. */

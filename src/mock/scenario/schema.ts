@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
-import { said } from '../../profile/texts.ts';
+import { describedBy } from '../../profile/texts.ts';
 import { type ActionId, actionInputs } from '../action-inputs.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
 import type { ScenarioName } from './named.ts';
@@ -18,22 +18,22 @@ const seconds = z.number().check(z.gt(0), z.maximum(MAX_WAIT));
 /** What a step waits for. */
 export const triggerSchema = z
   .strictObject({
-    operation: said(
+    operation: describedBy(
       'Count only requests of this operation.',
       z.optional(z.enum(routes.map(({ operation }) => operation))),
     ),
-    key: said(
+    key: describedBy(
       'Count only requests with the key of this label.',
       z.optional(text.check(z.minLength(1))),
     ),
-    status: said('Count only responses with this status.', z.optional(whole(0, 599))),
-    page: said('Count only this page of a walk; the first page is 1.', z.optional(whole(1))),
-    requests: said('How many such requests; default 1.', z.optional(whole(1))),
-    elapsedSeconds: said(
+    status: describedBy('Count only responses with this status.', z.optional(whole(0, 599))),
+    page: describedBy('Count only this page of a walk; the first page is 1.', z.optional(whole(1))),
+    requests: describedBy('How many such requests; default 1.', z.optional(whole(1))),
+    elapsedSeconds: describedBy(
       'Seconds of real time since the previous step; cannot be combined with requests.',
       z.optional(seconds),
     ),
-    clockSeconds: said(
+    clockSeconds: describedBy(
       'Seconds on the clock of the mock since the previous step; cannot be combined with requests.',
       z.optional(seconds),
     ),
@@ -71,15 +71,15 @@ export const actionSchema = z.discriminatedUnion('op', [
 
 const step = z
   .strictObject({
-    after: said(
+    after: describedBy(
       'The trigger, counted from the previous step; without it, the step runs at once.',
       z.optional(triggerSchema),
     ),
-    times: said(
+    times: describedBy(
       'How often the step runs, each time after its trigger, before the next step.',
       z._default(whole(1), 1),
     ),
-    do: said(
+    do: describedBy(
       'Operations of the control API with their input, one after the other.',
       z.array(actionSchema),
     ),
@@ -95,16 +95,19 @@ const step = z
 /** Events while a client uses an API: a profile, faults, and steps that change clock and data. */
 export const scenarioSchema = z
   .strictObject({
-    $schema: said('For editors; ignored.', z.optional(text)),
+    $schema: describedBy('For editors; ignored.', z.optional(text)),
     name: z._default(text.check(z.minLength(1)), 'unnamed'),
-    title: said('What happens, in a few words.', z._default(text, '')),
-    description: said('What happens, in a sentence.', z._default(text, '')),
-    profile: said(
+    title: describedBy('What happens, in a few words.', z._default(text, '')),
+    description: describedBy('What happens, in a sentence.', z._default(text, '')),
+    profile: describedBy(
       'A name, or an object with what differs from the profile of the mock.',
       z.optional(actionInputs['profile.set'].shape.profile),
     ),
-    faults: said('Faults that are active from the start.', z._default(z.array(faultSchema), [])),
-    steps: said('Steps, run one after the other.', z._default(z.array(step), [])),
+    faults: describedBy(
+      'Faults that are active from the start.',
+      z._default(z.array(faultSchema), []),
+    ),
+    steps: describedBy('Steps, run one after the other.', z._default(z.array(step), [])),
   })
   .check(
     z.superRefine(({ profile: chosen, faults, steps }, { addIssue }) => {

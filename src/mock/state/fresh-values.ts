@@ -1,7 +1,7 @@
 import type { Profile } from '../../profile/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Instant } from '../../template/instant.ts';
-import { createDraw, createIdSource } from '../../world/identifiers.ts';
+import { createIdSource, createRandom } from '../../world/identifiers.ts';
 import { createHints, makeSecret } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
 import type { ReadSaved } from './schema.ts';
@@ -44,7 +44,7 @@ export class FreshValues {
   secret(): string {
     const { mint, world, changed } = this.#options;
     if (mint) return mint();
-    const { draw, drawn } = createDraw(world.seed, 'added/secrets', this.#made.secrets);
+    const { draw, drawn } = createRandom(world.seed, 'added/secrets', this.#made.secrets);
     const secret = makeSecret(draw);
     this.restore({ secrets: drawn() });
     changed();
@@ -75,7 +75,7 @@ export class FreshValues {
   ): string {
     const { world, formats, changed } = this.#options;
     const { [row]: saved } = this.#made;
-    const { draw, drawn } = createDraw(world.seed, part, saved.drawn);
+    const { draw, drawn } = createRandom(world.seed, part, saved.drawn);
     const last = createIdSource(formats[row], draw, isTaken, saved.last)(createdAt);
     this.restore({ [row]: { drawn: drawn(), last } });
     changed();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ProfileInput } from '../../profile/schema.ts';
-import { said } from '../../profile/texts.ts';
+import { describedBy } from '../../profile/texts.ts';
 import { toInstant } from '../../template/instant.ts';
 import { isObject } from '../../text/is-object.ts';
 import { instantSchema } from '../../world/fields.ts';
@@ -31,10 +31,10 @@ const data = object<GrownWorld>('a world', 'recipe.schema.json');
 const { secret } = keySchema.shape;
 
 const worldSchema = z.strictObject({
-  recipe: said('The name of its recipe.', z.string()),
-  hash: said('The hash of the seeded world: the same hash is the same world.', text),
-  data: said('The world itself, if it was given as data.', z.optional(data)),
-  grown: said(
+  recipe: describedBy('The name of its recipe.', z.string()),
+  hash: describedBy('The hash of the seeded world: the same hash is the same world.', text),
+  data: describedBy('The world itself, if it was given as data.', z.optional(data)),
+  grown: describedBy(
     'How to seed it again.',
     z.optional(
       z.strictObject({
@@ -48,15 +48,15 @@ const worldSchema = z.strictObject({
 });
 
 const seedSchema = z.strictObject({
-  world: said('The world: how to seed it again, or itself.', worldSchema),
-  now: said('Where the clock starts.', time),
-  runs: said('Whether the clock runs from the start.', z.boolean()),
-  secrets: said(
+  world: describedBy('The world: how to seed it again, or itself.', worldSchema),
+  now: describedBy('Where the clock starts.', time),
+  runs: describedBy('Whether the clock runs from the start.', z.boolean()),
+  secrets: describedBy(
     'Secrets of the keys of the world, in its order, if the mock has its own.',
     z.optional(z.array(secret)),
   ),
-  profile: said('What differs from the default profile.', profile),
-  scenario: said('The scenario that starts with a reset.', z.nullable(scenario)),
+  profile: describedBy('What differs from the default profile.', profile),
+  scenario: describedBy('The scenario that starts with a reset.', z.nullable(scenario)),
 });
 
 /** Numbers drawn for ids, and the latest id. */
@@ -68,12 +68,12 @@ const madeSchema = z.strictObject({
 });
 
 const progressSchema = z.strictObject({
-  done: said('Finished steps.', count),
+  done: describedBy('Finished steps.', count),
   /** The number of times that the current step already ran. */
   times: count,
   /** The number of requests that the current step waited for and got. */
   requests: count,
-  passed: said('Milliseconds since the previous step, in real time.', z.number()),
+  passed: describedBy('Milliseconds since the previous step, in real time.', z.number()),
   /** When the previous step ran, on the clock of the mock. */
   instant: time,
   /** The key of the latest request that had one. */
@@ -102,38 +102,38 @@ export const STATE_NOTE =
 
 /** A seed, and the tables, clocks and counters since. It gives the same mock anywhere. */
 export const savedStateSchema = z.strictObject({
-  $schema: said('For editors; ignored.', z.optional(z.string())),
+  $schema: describedBy('For editors; ignored.', z.optional(z.string())),
   version: z.literal(STATE_VERSION),
-  note: said('For people; ignored.', z.optional(z.string())),
+  note: describedBy('For people; ignored.', z.optional(z.string())),
   seed: seedSchema,
-  world: said('Another world, until the next reset.', z.optional(seedSchema)),
-  workspaces: said('All workspaces.', z.array(workspaceSchema)),
-  keys: said('All keys.', z.array(keySchema)),
-  revoked: said(
+  world: describedBy('Another world, until the next reset.', z.optional(seedSchema)),
+  workspaces: describedBy('All workspaces.', z.array(workspaceSchema)),
+  keys: describedBy('All keys.', z.array(keySchema)),
+  revoked: describedBy(
     'Revoked keys, which still select the mock of a request.',
     z.array(z.strictObject({ secret, hint: text })),
   ),
-  files: said('Files that were created or changed since the seed.', z.array(fileSchema)),
-  deleted: said('Ids of deleted files.', z.array(text)),
-  profile: said('What differs from the default profile at present.', profile),
-  clock: said(
+  files: describedBy('Files that were created or changed since the seed.', z.array(fileSchema)),
+  deleted: describedBy('Ids of deleted files.', z.array(text)),
+  profile: describedBy('What differs from the default profile at present.', profile),
+  clock: describedBy(
     'The time of the clock; `at` is the real time of the export, from which a running one continues.',
     z.strictObject({ now: time, runs: z.boolean(), at: z.optional(time) }),
   ),
-  made: said('How far the sequences of generated ids, secrets and labels are.', madeSchema),
-  cursors: said(
+  made: describedBy('How far the sequences of generated ids, secrets and labels are.', madeSchema),
+  cursors: describedBy(
     'Issued and spent cursors, if each is unique or works once.',
     z.strictObject({ sealed: count, spent: z.array(text) }),
   ),
-  counts: said(
+  counts: describedBy(
     'Answered requests, and the windows of a rate limit.',
     z.strictObject({
       answers: count,
       windows: z.array(z.strictObject({ secret, count, age: z.number() })),
     }),
   ),
-  faults: said('Pending faults.', faultsSchema),
-  scenario: said(
+  faults: describedBy('Pending faults.', faultsSchema),
+  scenario: describedBy(
     'The scenario that plays, and the profile without it; null if it ended.',
     z.nullable(z.strictObject({ plays: scenario, before: profile, progress: progressSchema })),
   ),

@@ -34,7 +34,7 @@ export function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
 
 function factsOf({ works, why, workspaceId, position }: CursorReading) {
   const listing = <Name text={`${workspaceId}`} mono />;
-  const { fileId = '', createdAt = '', exists, before = 0, behind = 0 } = position ?? {};
+  const { fileId = '', createdAt = '', exists, before = 0, after = 0 } = position ?? {};
   return {
     Works: works ? (
       <Badge tone="good">yes</Badge>
@@ -56,8 +56,8 @@ function factsOf({ works, why, workspaceId, position }: CursorReading) {
       )),
     Continues: position && (
       <>
-        at entry {countText(before + 1)} of {countText(before + behind)} in {listing},{' '}
-        {plural(behind, 'file')} to come
+        at entry {countText(before + 1)} of {countText(before + after)} in {listing},{' '}
+        {plural(after, 'file')} to come
       </>
     ),
     Profile: (

@@ -13,7 +13,7 @@ const QUOTE = /"(?:[^"\\]|\\.)*"/g;
 const LONG_QUOTE = /^("(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){80}).+"$/su;
 
 /** A sentence for reports: secrets are replaced first, then quotes and the sentence are shortened. */
-export function shownSentence(sentence: string, redact: Redact): string {
+export function redactSentence(sentence: string, redact: Redact): string {
   const short = (quote: string) => quote.replace(LONG_QUOTE, '$1…"');
   return shortText(redact(sentence, MAX_UNCUT).replace(QUOTE, short), MAX_SENTENCE);
 }
@@ -22,12 +22,12 @@ export function shownSentence(sentence: string, redact: Redact): string {
  * A result whose texts and values are safe to show: they quote responses, and a deployment may echo
  * a secret. Evidence is already free of secrets.
  */
-export function shownSafely<Result extends object>(result: Result, redact: Redact): Result {
+export function redactResult<Result extends object>(result: Result, redact: Redact): Result {
   const given = Object.entries(result).filter(([, part]) => part !== undefined);
   const parts = given.map(([name, part]) => {
     const show = (text: string) => {
       if (name === 'answer') return shortText(redact(text, MAX_UNCUT), MAX_ANSWER);
-      return name === 'value' ? redact(text, MAX_VALUE) : shownSentence(text, redact);
+      return name === 'value' ? redact(text, MAX_VALUE) : redactSentence(text, redact);
     };
     return [name, name === 'evidence' ? part : withSafeTexts(part, show)];
   });

@@ -1,13 +1,13 @@
 import type { Entry, Walk } from './page.ts';
-import { isImpossible, sharpened } from './times.ts';
+import { createSharpener, isImpossible } from './times.ts';
 
 /**
  * The walks with times only if they say for certain which of two files is newer. A date that does
  * not exist shows that the format is another one, so no time can be read.
  */
-export function comparable(walks: readonly Walk[]): readonly Walk[] {
+export function withComparableTimes(walks: readonly Walk[]): readonly Walk[] {
   const texts = walks.flatMap(({ entries }) => entries.map(({ shownTime }) => shownTime));
-  const sharpen = texts.some(isImpossible) ? () => undefined : sharpened(texts);
+  const sharpen = texts.some(isImpossible) ? () => undefined : createSharpener(texts);
   const made = new Map<Entry, Entry>();
   const convert = (entry: Entry): Entry => {
     const known = made.get(entry);

@@ -11,7 +11,7 @@ type Round = NonNullable<Awaited<ReturnType<typeof walkRound>>>;
 type Use = 'again' | 'other' | 'restart';
 
 /** The first round of short walks, and the uses that returned the wrong page in every round. */
-export interface Retraced extends Round {
+export interface CursorReuse extends Round {
   readonly otherLimit: number | undefined;
   readonly wrong: readonly Use[];
 }
@@ -20,11 +20,11 @@ export interface Retraced extends Round {
 const ROUNDS = 3;
 
 /** @returns undefined if a request fails unexpectedly, or there is no second page. */
-export async function retraceListing(
+export async function reuseCursors(
   send: (request: ApiRequest) => Promise<ApiResponse>,
   credential: Credential,
   survey: Survey,
-): Promise<Retraced | undefined> {
+): Promise<CursorReuse | undefined> {
   const { limit, otherLimit } = limitsToTry(survey);
   const ask: Ask = async (cursor, size = limit, expects = 'success') =>
     readPage(

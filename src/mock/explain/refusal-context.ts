@@ -5,7 +5,7 @@ import type { Exchange } from '../journal/record.ts';
 import type { MockState } from '../state/mock-state.ts';
 
 /** A refusal to explain, and the data to explain it with. */
-export interface Refusing {
+export interface RefusalContext {
   readonly exchange: Exchange;
   readonly refusal: Refused;
   /** The time of the request. */
