@@ -84,7 +84,7 @@ function skippedAtTheEnd({ walk, files }: Incident, walks: readonly Walk[]): Cau
   return cause(
     'ends-too-early',
     `hasMore is false after ${walk.entries.length} files, and other walks show ${files.length} more`,
-    'hasMore is not determined by what is left, or a cursor without its file counts as the end',
+    'hasMore does not depend on whether files are left, or the server treats a cursor whose file was deleted as the end',
   );
 }
 
@@ -157,7 +157,7 @@ function sortedByText(_: Incident, walks: readonly Walk[]): Cause | undefined {
   if (!isTrue || !pairs.some(([a, b]) => isLater(b, a))) return undefined;
   return cause(
     'sorted-by-text',
-    'times fall throughout as text, but not as times',
+    'creation times are in descending order as text, but not as times',
     'times are sorted as text',
   );
 }

@@ -138,7 +138,7 @@ describe('the exit code', () => {
     expect(await runCli(['check', '--base-url', target.url, ...keys])).toMatchObject({
       exitCode: 2,
       error: expect.stringMatching(
-        /responds with 403 to the key, but the unscoped key can list files: the two keys seem to be swapped\n {2}answered {2}403 .*\n {2}look at {3}WORKSPACE_FILES_KEY and WORKSPACE_FILES_UNSCOPED_KEY: was one given for the other\?\n/,
+        /responds with 403 to the key, but the unscoped key can list files: the two keys seem to be swapped\n {2}answered {2}403 .*\n {2}look at {3}WORKSPACE_FILES_KEY and WORKSPACE_FILES_UNSCOPED_KEY: whether each holds the right key\n/,
       ),
     });
   });
@@ -169,10 +169,10 @@ test('expected failures: one is no failure, an outdated one is, a stale one is r
   const known = await check('2999-01-01');
   expect(known.out).toContain('known     this failure is expected: known');
   expect(known.out).toMatch(/\n2 rules: 1 passed, 1 failed \(1 of them expected\), 0 warned, 0 un/);
-  expect(known.out).toContain('stale     it no longer fails; its expected failure can go');
+  expect(known.out).toContain('stale     it no longer fails; remove it from the expected failures');
   expect(known.exitCode).toBe(0);
   const outdated = await check('2020-02-29');
-  expect(outdated.out).toContain('expected no longer: known (until 2020-02-29)\n');
+  expect(outdated.out).toContain('expected only until 2020-02-29: known\n');
   expect(outdated.exitCode).toBe(1);
 });
 

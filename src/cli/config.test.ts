@@ -62,13 +62,13 @@ describe('a named target', () => {
       'has a variable without a key',
       { targets: { staging: { baseUrl: 'http://a', keys: { key: 'NO_SUCH_KEY' } } } },
       ['staging'],
-      'Failed to find the API key: expected it in the variable that keys.key of the target names, found nothing',
+      'Failed to find the API key: set the environment variable that keys.key of the target names',
     ],
     [
       'is not for a mock',
       { targets: { staging: staging('http://a') } },
       ['staging', '--mock'],
-      'Failed to use the target: expected it or --mock, found both',
+      'Failed to use the target: it cannot be combined with --mock',
     ],
   ])('that %s is refused', async (_why, config, args, message) => {
     write(FILE, config);

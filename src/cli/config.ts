@@ -153,7 +153,7 @@ function targetIn(config: Config | undefined, name: string): TargetConfig {
 function useTarget(command: Command, target: TargetConfig): void {
   const { baseUrl, keys, headers = {}, clients } = target;
   if (command.getOptionValue('mock') === true) {
-    throw failure('use the target', 'expected it or --mock, found both');
+    throw failure('use the target', 'it cannot be combined with --mock');
   }
   const set = (option: string, value: unknown) => {
     if (command.getOptionValueSource(option) !== 'cli') setOption(command, option, value);
@@ -165,8 +165,10 @@ function useTarget(command: Command, target: TargetConfig): void {
   set('expiredKey', secretIn(keys.expired));
   set('otherKey', secretIn(keys.other));
   if (command.getOptionValue('key') === undefined) {
-    const found = 'expected it in the variable that keys.key of the target names, found nothing';
-    throw failure('find the API key', found);
+    throw failure(
+      'find the API key',
+      'set the environment variable that keys.key of the target names',
+    );
   }
   // Lines that repeat a request read the keys from the same variables.
   setOption(command, 'keyVariables', keys);

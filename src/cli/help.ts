@@ -7,12 +7,13 @@ visible in the shell's history and to anyone who lists the processes.
 Exit codes: 0 nothing failed; 1 a rule failed (other than expected failures); 2 the deployment could
 not be judged (invalid arguments, deployment unreachable, --key refused by the key check or the
 listing), or the run was stopped (Ctrl+C, --deadline); 3 nothing failed, but a rule is unproven
-because a request could not be completed (network, gateway) or the requests are spent; with
---complete, for any reason.`;
+because a request could not be completed (network, gateway) or --max-requests was reached;
+with --complete, for any reason.`;
 
 export const learnHelp = `
-The flags for target, keys and rate are those of check, with the same environment variables. Each key
-shows more: the summary lists what had to be assumed, and the key that would settle it.
+The flags for target, keys and rate are those of check, with the same environment variables. With
+more keys, learn can observe more. The summary lists what it had to assume, and which key would show
+it.
 
 Exit codes: 0 a profile was learned; 2 nothing could be learned (invalid arguments, deployment
 unreachable or down, key refused at the key check).`;

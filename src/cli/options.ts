@@ -42,7 +42,7 @@ const worldFlags = {
   ]),
   now: text(
     '--now <time>',
-    'set the clock to this time: ISO 8601 for a frozen clock, or "current" for a running one (default: the time of the recipe, frozen)',
+    'set the clock to this time: ISO 8601 for a frozen clock, or "current" for a running one (default: frozen at the time of the recipe)',
   ).argParser(checkTime),
   files: number('--files <number>', 'put this many files in the first workspace', [0, MAX_FILES]),
 };
@@ -55,7 +55,7 @@ export const serveFlags = {
   ...worldFlags,
   profile: named(
     '--profile <name|file>',
-    'choose the behaviour that the API document leaves open: the name of a profile, or a JSON file',
+    'behave like this profile where the API document is silent: the name of a profile, or a JSON file',
   ),
   scenario: text(
     '--scenario <name|file>',
@@ -73,7 +73,7 @@ export const serveFlags = {
   quiet: toggle('--quiet', 'do not log requests'),
   state: text(
     '--state <file>',
-    'save every write to the mock and its sandboxes in this file, and load them at the next start. The file decides over --world, --profile and --scenario.',
+    'save every write to the mock and its sandboxes in this file, and load them at the next start. If the file has a state, --world, --profile, --scenario, --seed, --now and --files are ignored.',
   ),
   control: new Flag<boolean>(
     '--no-control',
@@ -86,7 +86,7 @@ export const serveFlags = {
   ),
   controlToken: text(
     '--control-token <token>',
-    'require this token in control requests, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without a token, the control API is off unless --host is a loopback address. Prefer the variable: other processes can read a command line',
+    'require this token in control requests, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without a token, the control API is off unless --host is a loopback address. Set it in the environment instead: other processes can read the command line',
   ).env('WORKSPACE_FILES_CONTROL_TOKEN'),
 };
 
@@ -135,15 +135,15 @@ const targetFlags = fromEnvironment({
   key: text('--key <secret>', 'authenticate with this valid key, which has the scope files:read'),
   unscopedKey: text(
     '--unscoped-key <secret>',
-    'also test with this key: valid, of the same workspace, without files:read',
+    'also test with this valid key of the same workspace, which lacks the scope files:read',
   ),
   expiredKey: text(
     '--expired-key <secret>',
-    'also test with this key: expired, of the same workspace',
+    'also test with this expired key of the same workspace',
   ),
   otherKey: text(
     '--other-key <secret>',
-    'also test with this key: valid, of a different workspace, with files:read',
+    'also test with this valid key of a different workspace, which has the scope files:read',
   ),
   mock: toggle(
     '--mock',
@@ -191,7 +191,7 @@ export const checkFlags = {
   ),
   during: text(
     '--during <command>',
-    'run this shell command after page 1 and again after page 2 of the listing. It must add a file to the deployment; the run then checks that no other file is skipped or repeated. Its environment has no keys, so give it its own credentials',
+    'run this shell command after page 1 and again after page 2 of the listing. It must add or delete a file in the workspace of the key; the run then checks that no other file is skipped or repeated. It gets no keys, so give it its own credentials',
   ),
   expectedFailures,
   ...reportFlags,
@@ -221,11 +221,11 @@ export const driftFlags = {
   profile: text('--profile <name|file>', 'the learned profile to compare with'),
   with: text(
     '--with <name|file>',
-    'compare two profiles: use this one instead of a live deployment',
+    'compare with this profile instead of a live deployment',
   ).conflicts(['baseUrl', 'mock']),
   client: list(
     '--client <file>',
-    'say which changes break this client: its report, written by consumer --json; can be repeated',
+    'say which changes break the client with this report, written by consumer --json; can be repeated',
   ),
   ignoreHeader,
   ...targetFlags,
@@ -271,11 +271,11 @@ export const consumerFlags = {
   deadline: number('--deadline <seconds>', DEADLINE_HELP, SECONDS),
   profile: text(
     '--profile <name|file>',
-    'test with the formats (ids, times, media types, statuses) of this profile, for a client that accepts no others',
+    'test with the formats (ids, times, media types, statuses) of this profile, for a client that accepts only these formats',
   ),
   against: text(
     '--against <name|file>',
-    'say whether the client works with the choices of this profile, such as one that learn wrote; one that breaks the client fails the run',
+    'say whether the client works with each choice of this profile, such as a learned one; the run fails if one of the choices breaks the client',
   ),
   ...reportFlags,
 };

@@ -41,7 +41,10 @@ export function checkAccess(request: Request, options: GuardOptions, isOpen: boo
   if (origin !== null && origins.includes(origin)) return;
   const isOwn = origin === null || origin === new URL(url).origin;
   if (!isOwn || headers.get('sec-fetch-site') === 'cross-site') {
-    throw new ControlError(403, 'A page of another origin may not control the mock');
+    throw new ControlError(
+      403,
+      'A page of another origin may not control the mock, unless --control-origin allows it',
+    );
   }
 }
 

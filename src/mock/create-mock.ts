@@ -89,7 +89,7 @@ export function mockOfWorld(grown: World, profile: Profile, settings: MockSettin
 function assertNoState(options: MockOptions, action: string): void {
   for (const name of ['world', 'profile', 'scenario', 'seed', 'files', 'now'] as const) {
     if (options[name] === undefined) continue;
-    const expected = 'none, because the state has its own';
-    throw new OperationError({ action, field: name, expected, found: 'one' });
+    const reason = 'cannot be combined with state, which sets it';
+    throw new OperationError({ action, field: name, reason });
   }
 }

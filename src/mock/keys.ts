@@ -144,7 +144,7 @@ function readNewKey(given: NewKey, { store, fresh, firstWorkspaceId, now }: Mock
   } = parseInput(newKeySchema, given, ISSUE);
   if (store.keys.byLabel(label)) throw taken(ISSUE, 'label', label);
   if (!isWritable(expiresAt)) {
-    const found = 'ninety days after the time of the mock, which is later';
+    const found = `the default, ${DEFAULT_EXPIRY_DAYS} days after the mock's clock, which is later`;
     throw new OperationError({ action: ISSUE, field: 'expiresAt', expected: INSTANT_RANGE, found });
   }
   const hint = fresh.hintOf(secret);

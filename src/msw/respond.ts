@@ -13,7 +13,7 @@ export function respond(answer: DeliveredAnswer, request: Request): Response | P
 }
 
 const WHOLE =
-  'the service worker of this browser takes bodies whole (it transfers no streams): serve the mock over HTTP for it';
+  'the service worker of this browser cannot stream a body: use a mock server (`workspace-files serve`) instead';
 
 /** The effects of faults that MSW handlers cannot produce. */
 export function impossibleEffects(): ImpossibleEffects {

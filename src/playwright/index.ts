@@ -104,7 +104,8 @@ export interface MockRouteOptions {
 /** A page, or a context for all of its pages. */
 export type Routable = Pick<Page, 'route'>;
 
-const WHOLE = 'Playwright answers a page with whole bodies: let the page ask a server for it';
+const WHOLE =
+  'Playwright cannot stream a body to a page: use a mock server (`workspace-files serve`) instead';
 const impossible = { cut: WHOLE, drip: WHOLE };
 
 /**

@@ -19,14 +19,15 @@ export const cursor = section({
   }),
   minLength: choice(['4.3-cursor-behaviour'], {
     schema: z._default(z.int().check(z.minimum(0), z.maximum(8192)), 0),
-    about: 'Minimum length, by padding; 3000 catches a client that truncates cursors.',
+    about:
+      'Shorter cursors are padded to this length; 3000 catches a client that truncates cursors.',
     name: 'cursor length',
     varies: { 'cursor-length': vary('Cursors are 3,000 characters long.', 3_000) },
   }),
   stability: choice(['4.3-cursor-behaviour'], {
     schema: oneOf(['stable', 'changing', 'once'], 'stable'),
     about:
-      'Whether the same position gives the same cursor each time, a different one, or a different one that works once.',
+      'Whether a position in the listing has the same cursor each time, a new cursor each time, or a new cursor that works only once.',
     name: 'cursor stability',
     varies: {
       'cursor-reuse': vary('A cursor works once.', 'once', {
@@ -37,7 +38,7 @@ export const cursor = section({
   otherLimit: choice(['4.3-cursor-behaviour'], {
     schema: oneOf(['free', 'kept', 'refused'], 'free'),
     about:
-      'A different limit in the middle of a walk: obeyed, ignored in favour of the first one, or refused.',
+      'Result of a different limit on a later page: it applies, the limit of the first page still applies, or the request is refused.',
     name: 'another limit midway',
     varies: {
       'cursor-other-limit': vary(

@@ -39,7 +39,7 @@ const createdAt = choiceOfParts(
     order: part({
       schema: oneOf(['shown', 'finer'], 'shown'),
       about:
-        'Whether entries with the same shown time are ties, or are ordered by a hidden precision.',
+        'Whether entries that show the same creation time are ordered by id, or by a more precise time that is not shown.',
       name: 'createdAt precision of the order',
       varies: {
         'time-order': vary('Times are shown in seconds, but sorted more precisely.', 'finer', {

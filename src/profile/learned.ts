@@ -11,12 +11,12 @@ const evidence = () =>
 
 const learnedFieldSchema = z.strictObject({
   source: describedBy(
-    'Whether the deployment showed it, it was assumed from the default profile, or someone chose it later.',
+    'Whether the deployment showed the value, it was assumed from the default profile, or it was chosen later.',
     z.enum(['observed', 'assumed', 'chosen']),
   ),
   observation: describedBy('The observation that should have shown it.', z.string()),
   reason: describedBy('Why it had to be assumed.', z.optional(z.string())),
-  provide: describedBy('What would settle it.', z.optional(z.string())),
+  provide: describedBy('What would be needed to observe it.', z.optional(z.string())),
   atLeast: describedBy(
     'The largest value seen, if the value itself is not known.',
     z.optional(z.number()),

@@ -79,7 +79,8 @@ export const listing = section({
   }),
   pageFill: choice(['4.3-page-fill'], {
     schema: oneOf(['full', 'short', 'single'], 'full'),
-    about: 'Whether a page before the last is full, of varying length, or one entry.',
+    about:
+      'Whether each page before the last is full, has a varying number of entries, or has one entry.',
     name: 'page fill',
     varies: {
       'page-fill.short': vary(

@@ -46,7 +46,7 @@ export const conditions = {
   ),
   wrongScheme: condition(
     ['7-r4'],
-    'An Authorization that is not Bearer with a key.',
+    'An Authorization header that is not Bearer and a key.',
     [401, 'unauthenticated', 'The Authorization header must be Bearer and an API key.'],
     challenge,
   ),
@@ -58,7 +58,7 @@ export const conditions = {
   ),
   expiredKey: condition(
     ['7-r4'],
-    'A key past its expiry.',
+    'A key that has expired.',
     [401, 'expired_key', 'The API key has expired.'],
     challenge,
   ),
@@ -87,7 +87,7 @@ export const conditions = {
     'invalid_limit',
     'The limit is not valid.',
   ]),
-  unknownPath: condition(['1-r6', '7-r4'], 'A path that no operation has.', [
+  unknownPath: condition(['1-r6', '7-r4'], 'A path that matches no operation.', [
     404,
     'not_found',
     'There is no such resource.',
@@ -145,7 +145,7 @@ export const refusalParts = {
       fieldsSchema(answerNames).check(
         z.refine(
           (extra) => !Object.hasOwn(extra, 'code') && !Object.hasOwn(extra, 'error'),
-          'expected neither code nor error, which have fields of their own',
+          'expected neither code nor error, which have their own profile fields',
         ),
       ),
     ),

@@ -52,7 +52,7 @@ test.each<[path: string, value: unknown, reason: string]>([
   [
     'transport.headers.content-length',
     '0',
-    'no header that frames the body, or that has a field of its own, found "0"',
+    'no header that frames the body, and none with its own profile field, found "0"',
   ],
   [
     'listing.entryFields',
@@ -64,7 +64,7 @@ test.each<[path: string, value: unknown, reason: string]>([
   [
     'refusals.every.extra',
     { code: 5 },
-    'neither code nor error, which have fields of their own, found {"code":5}',
+    'neither code nor error, which have their own profile fields, found {"code":5}',
   ],
   [
     'listing.pageFields',

@@ -64,7 +64,7 @@ const headerName = () =>
     z.regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected a header name'),
     z.refine(
       (name) => !isFramingHeader(name) && !/^(content-type|content-encoding|date)$/i.test(name),
-      'expected no header that frames the body, or that has a field of its own',
+      'expected no header that frames the body, and none with its own profile field',
     ),
   );
 

@@ -43,7 +43,7 @@ export const transport = section({
         'application/vnd.example.v1+json',
       ),
       'success-content-type.text': vary(
-        'Successes are JSON, and labelled text/plain.',
+        'Successes are JSON but labelled text/plain.',
         'text/plain; charset=utf-8',
       ),
     },
@@ -54,7 +54,7 @@ export const transport = section({
     name: 'headers of an answer',
     varies: {
       headers: vary(
-        'Answers carry headers of caches, proxies and policies, and Link and ETag among them.',
+        'Responses have headers of caches, proxies and policies, such as Link and ETag.',
         {
           'Cache-Control': 'public, max-age=3600',
           ETag: '"1"',
@@ -82,7 +82,8 @@ export const transport = section({
   }),
   extraSlashes: choice(['1-transport'], {
     schema: oneOf(['unknown-path', 'ignored', 'trailing-ignored'], 'unknown-path'),
-    about: 'Result of a trailing or doubled slash in the path, or of a trailing one only.',
+    about:
+      'Whether extra slashes in the path are ignored: none, trailing and doubled ones, or only trailing ones.',
     varies: 'no client of the document sends such a path',
   }),
 });
@@ -91,7 +92,7 @@ export const transport = section({
 export const authorization = section({
   scheme: choice(['5-scheme-form'], {
     schema: oneOf(['any-form', 'exact'], 'any-form'),
-    about: 'Whether `bearer`, and several spaces before the key, are accepted for `Bearer`.',
+    about: 'Whether `bearer` in any case, and more than one space before the key, are accepted.',
     varies: 'every client must send the form of the document',
   }),
 });
@@ -114,6 +115,6 @@ const rateLimitSchema = z.strictObject({
 /** A section with a single choice. */
 export const rateLimit = choice(['8-rate-limits'], {
   schema: z._default(z.nullable(rateLimitSchema), null),
-  about: 'Rate limit by key; null for none (clause 8).',
+  about: 'Rate limit per key; null for none (clause 8).',
   varies: 'the situation rate-limit.requests',
 });

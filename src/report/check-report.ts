@@ -131,8 +131,10 @@ const unexpressedIn = ({ unexpressed = [] }: ObservationResult['observed']): Det
 /** How much of the listing was examined, and what would be needed to see all of it. */
 export function sampleText(sample: ListingSample, names?: SettingNames): string {
   const { files, pages, walks, positions, complete } = sample;
-  const examined = `Examined of the listing: ${plural(files, 'file')} on ${plural(pages, 'page')} of ${plural(walks, 'walk')}; ${plural(positions, 'position')} used as a cursor`;
-  return complete ? examined : `${examined}. It goes on: provide ${provideText(needOfEnd, names)}`;
+  const examined = `Read ${plural(files, 'file')} on ${plural(pages, 'page')} in ${plural(walks, 'walk')}; ${plural(positions, 'position')} used as a cursor`;
+  return complete
+    ? examined
+    : `${examined}. The listing has more files: to read all, provide ${provideText(needOfEnd, names)}`;
 }
 
 const EXCERPT = 120;

@@ -34,8 +34,10 @@ export function applyKnownFailures(
   const text = `${reason}${until === undefined ? '' : ` (until ${until})`}`;
   const detail = ((): Detail => {
     if (verdict === 'unproven') return ['known', `a failure is expected here: ${text}`];
-    if (!occurs) return ['stale', `it no longer fails; its expected failure can go: ${text}`];
-    return ['known', `this failure is expected${isLate ? ' no longer' : ''}: ${text}`];
+    if (!occurs)
+      return ['stale', `it no longer fails; remove it from the expected failures: ${text}`];
+    if (isLate) return ['known', `this failure was expected only until ${until}: ${reason}`];
+    return ['known', `this failure is expected: ${text}`];
   })();
   const fails = occurs ? isLate && isWrong : strict && verdict !== 'unproven';
   return { ...item, fails, expected: reason, details: [...details, detail] };

@@ -33,7 +33,9 @@ describe('known failures', () => {
 
   test('that no longer occur are reported, and fail a strict run', () => {
     const text = terminalReport(clientReportWith('a', { known: knownWith('a') }), plain);
-    expect(text).toContain('stale     it no longer fails; its expected failure can go: mended a');
+    expect(text).toContain(
+      'stale     it no longer fails; remove it from the expected failures: mended a',
+    );
     expect(client('2026-01-15T12:00:00.000Z', true)['pages.full']?.fails).toBe(true);
   });
 });

@@ -16,9 +16,9 @@ export function headlineOf(report: Report): string {
   const noun = kind === 'drift' ? 'change' : 'failure';
   if (items.length === 0) return 'Nothing could be judged';
   if (failures > 0) return plural(failures, noun);
-  if (interrupted !== undefined) return 'Cut short; nothing failed until then';
+  if (interrupted !== undefined) return 'Interrupted; nothing failed until then';
   if (kind === 'drift') return 'Nothing changed';
-  if (counts.fail > 0) return 'Nothing failed that was not expected to';
+  if (counts.fail > 0) return 'No unexpected failures';
   if (counts.fragile > 0) return `Nothing failed; ${counts.fragile} fragile`;
   return counts.unproven > 0 ? 'Nothing failed; not everything could be proven' : 'Nothing failed';
 }

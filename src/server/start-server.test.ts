@@ -213,7 +213,7 @@ describe('a server that cannot start says why', () => {
   test.each([
     [
       { host: '203.0.113.5' },
-      'listen on 203.0.113.5, port 0: the host is no address of this machine',
+      'listen on 203.0.113.5, port 0: the host is not an address of this machine',
     ],
     [{ host: '' }, 'start the server: host: expected an address, found ""'],
     [{ port: 65_536 }, 'start the server: port: expected at most 65535, found 65536'],

@@ -164,6 +164,6 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 const LISTEN_FAILURES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is taken; port 0 (--port 0) takes a free one',
   EACCES: 'the port needs more rights than this process has',
-  EADDRNOTAVAIL: 'the host is no address of this machine',
+  EADDRNOTAVAIL: 'the host is not an address of this machine',
   ENOTFOUND: 'the host name is not known',
 };

@@ -86,7 +86,7 @@ test('a key is valid up to the microsecond before its expiry, and not at it', ()
     ok: false,
     condition: 'expiredKey',
     why: 'the key …-key has expired',
-    wouldPass: 'use one whose expiry is to come',
+    wouldPass: 'use a key that has not expired',
   });
 });
 

@@ -49,12 +49,12 @@ export function authenticate(
   const isInAnyCase = isExact || scheme.toLowerCase() === 'bearer';
   const isBearer = form === 'exact' ? isExact : isInAnyCase;
   if (isBearer && secret === '') {
-    return refused('wrongScheme', 'no key stands behind Bearer');
+    return refused('wrongScheme', 'there is no key after Bearer');
   }
   if (isInAnyCase && !(isExact && spaces === ' ')) choices.add('authorization.scheme');
   if (!isBearer) return refused('wrongScheme', 'the Authorization scheme is not Bearer');
   if (form === 'exact' && spaces !== ' ') {
-    return refused('wrongScheme', 'more than one space stands behind Bearer');
+    return refused('wrongScheme', 'there is more than one space after Bearer');
   }
   const key = findKey(secret);
   return key ? passed(key) : refused('unknownKey', 'no key has this secret');
@@ -86,7 +86,7 @@ export const refuseKey = (key: WorldKey, now: Instant, scope: string | null): Re
 export const refuseExpired = (key: WorldKey, now: Instant): Refused | null =>
   isExpired(key, now)
     ? refused('expiredKey', `the key ${key.hint} has expired`, {
-        wouldPass: 'use one whose expiry is to come',
+        wouldPass: 'use a key that has not expired',
       })
     : null;
 

@@ -108,8 +108,8 @@ export function readLimit(
 /** The form of a limit that is no positive whole number, and why. */
 function invalidLimit(text: string): readonly [form: InvalidForm, reason: string] | undefined {
   if (text === '') return ['empty', 'limit is empty'];
-  if (/^-?(\d+\.\d*|\.\d+)$/.test(text)) return ['fraction', 'limit is no whole number'];
-  if (!/^-?\d+$/.test(text)) return ['word', 'limit is no number'];
+  if (/^-?(\d+\.\d*|\.\d+)$/.test(text)) return ['fraction', 'limit is not a whole number'];
+  if (!/^-?\d+$/.test(text)) return ['word', 'limit is not a number'];
   if (Number(text) === 0) return ['zero', 'limit is zero'];
   return Number(text) < 0 ? ['negative', 'limit is negative'] : undefined;
 }

@@ -49,7 +49,7 @@ test('a second server is detected, and one that was closed since', async () => {
 
 test('a server of the project that does not listen is detected', async () => {
   await expect(intercept(setupServer()).begin({}, mount())).rejects.toThrow(
-    'Failed to intercept requests: server: expected the only MSW server that listens: call its `listen()`',
+    'Failed to intercept requests: server: this MSW server does not receive the requests: call its `listen()`',
   );
 });
 

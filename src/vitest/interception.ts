@@ -172,8 +172,8 @@ export class Interception {
           }
         : {
             field: 'server',
-            expected:
-              'the only MSW server that listens: call its `listen()` before the tests, in a setup file or in `beforeAll`',
+            reason:
+              'this MSW server does not receive the requests: call its `listen()` before the tests, in a setup file or in `beforeAll`, and start no other MSW server',
           }),
     });
   }

@@ -157,7 +157,11 @@ export class SandboxObject {
       },
       create: ({ id = this.#newId, ...given } = {}) => {
         if (id !== this.#newId) {
-          throw new ControlError(400, 'Expected the id that the key in Authorization has', 'id');
+          throw new ControlError(
+            400,
+            'Expected the id in the Authorization header (Bearer wsk_ID)',
+            'id',
+          );
         }
         if (this.#sandbox) throw new ControlError(409, `The id "${id}" is taken`, 'id');
         const { ttlSeconds = DEFAULT_TTL, world } = given;

@@ -41,7 +41,7 @@ export const unique = <Field extends string>(...fields: readonly Field[]) =>
       const values = new Set<string>();
       for (const [index, { [field]: value }] of records.entries()) {
         if (value === undefined) continue;
-        const message = `expected a ${field} of its own`;
+        const message = `expected a unique ${field}`;
         if (values.has(value)) addIssue({ code: 'custom', message, path: [index, field] });
         values.add(value);
       }

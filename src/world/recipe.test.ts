@@ -69,16 +69,16 @@ describe('a recipe at fault is told the file, the field, what was expected and f
     ],
     [
       { workspaces: [main, { label: 'second' }, main] },
-      'workspaces.2.label: expected a label of its own, found "main"',
+      'workspaces.2.label: expected a unique label, found "main"',
     ],
     [
       { workspaces: ['main', 'b'].map((label) => ({ label, workspaceId: 'x' })) },
-      'workspaces.1.workspaceId: expected a workspaceId of its own, found "x"',
+      'workspaces.1.workspaceId: expected a unique workspaceId, found "x"',
     ],
-    [{ keys: [key, key] }, 'keys.1.label: expected a label of its own, found "reader"'],
+    [{ keys: [key, key] }, 'keys.1.label: expected a unique label, found "reader"'],
     [
       { keys: ['one', 'two'].map((label) => ({ ...key, label, secret: 's3cret' })) },
-      'keys.1.secret: expected a secret of its own, found something else',
+      'keys.1.secret: expected a unique secret, found something else',
     ],
   ])('%j', (fields, message) => {
     expectRefused({ workspaces: [main], ...fields }, message);

@@ -40,7 +40,7 @@ export function seedWorld(
   if (isGrown(named)) {
     for (const [field, value] of Object.entries({ seed, files })) {
       if (value === undefined) continue;
-      throw new OperationError({ action, field, reason: 'a grown world has its own' });
+      throw new OperationError({ action, field, reason: 'cannot be combined with a seeded world' });
     }
     return readGrownWorld(named, now);
   }

@@ -41,7 +41,7 @@ test.each<[object, string]>([
   [{ workspaces: [] }, 'workspaces: expected at least 1 item'],
   [
     { workspaces: [workspace, workspace] },
-    'workspaces.1.workspaceId: expected a workspaceId of its own, found "ws_tiny"',
+    'workspaces.1.workspaceId: expected a unique workspaceId, found "ws_tiny"',
   ],
   [
     { keys: [{ ...key, workspaceId: 'ws_gone' }] },
@@ -49,18 +49,18 @@ test.each<[object, string]>([
   ],
   [
     { keys: [key, { ...key, label: 'two' }] },
-    'keys.1.secret: expected a secret of its own, found something else',
+    'keys.1.secret: expected a unique secret, found something else',
   ],
   [
     { keys: ['one', 'two'].map((name) => ({ ...key, label: name, secret: name, hint: '…e' })) },
-    'keys.1.hint: expected a hint of its own, found "…e"',
+    'keys.1.hint: expected a unique hint, found "…e"',
   ],
   [
     { keys: [{ ...key, secret: 'no blanks' }] },
     'keys.0.secret: expected printable ASCII without spaces, found something else',
   ],
   [{ files: [{ ...file, size: -1 }] }, 'files.0.size: expected at least 0, found -1'],
-  [{ files: [file, file] }, 'files.1.id: expected a id of its own, found "file_fvjjxwhav4isdekb"'],
+  [{ files: [file, file] }, 'files.1.id: expected a unique id, found "file_fvjjxwhav4isdekb"'],
 ])('what is wrong with it is said by its field: %j', (change, message) => {
   const read = () => readGrownWorld({ ...stored(), ...change });
   expect(read).toThrow('Failed to read the grown world: ');

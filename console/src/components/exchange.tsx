@@ -113,7 +113,7 @@ export function Explanation({ refusal }: { readonly refusal: JournalRefusal }) {
   const decided = (
     <>
       the profile field <a href={hrefOf('switches', ['profile'], { field })}>{field}</a>
-      {form && `, in the form ${form}`}
+      {form && `, for the form “${form}”`}
     </>
   );
   return (

@@ -138,7 +138,7 @@ function whereToLook(report: NotJudgedReport, status: number): string | undefine
   }
   if (reason !== 'key-refused') return undefined;
   if (instead) {
-    return `${keyVariables.key} and ${keyVariables[instead]}: was one given for the other?`;
+    return `${keyVariables.key} and ${keyVariables[instead]}: whether each holds the right key`;
   }
   if (new RegExp(`${API_PREFIX}(/|$)`).test(baseUrl)) {
     return `the base URL: leave ${API_PREFIX} out, since every request adds it`;

@@ -60,7 +60,10 @@ export const cursor: Observers<'cursor'> = {
   'cursor.stability': async (probes) => {
     const [first, second] = [await probes.start(), await probes.start()];
     if (idsOf(first) !== idsOf(second)) {
-      return throwUnmet('the first page changed meanwhile', need.files('data that stand still'));
+      return throwUnmet(
+        'the first page changed between two requests',
+        need.files('a listing that does not change during the run'),
+      );
     }
     const isStable = first.next === second.next;
     const [once, again] = [await pageAt(probes, first.next), await pageAt(probes, first.next)];

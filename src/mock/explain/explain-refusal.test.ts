@@ -75,8 +75,8 @@ const headers: [RefusalCondition, string | null, string | RegExp, ProfileOption?
   ['wrongScheme', `Bearer: ${READER}`, 'the scheme is Bearer:, not Bearer'],
   ['wrongScheme', `bearer ${READER}`, /is bearer, not Bearer \(authorization.scheme\)$/, strict],
   ['wrongScheme', 'sk_live_abcdef', 'the Authorization scheme is not Bearer'],
-  ['wrongScheme', 'Bearer ', 'no key stands behind Bearer'],
-  ['wrongScheme', `Bearer  ${READER}`, 'more than one space stands behind Bearer', strict],
+  ['wrongScheme', 'Bearer ', 'there is no key after Bearer'],
+  ['wrongScheme', `Bearer  ${READER}`, 'there is more than one space after Bearer', strict],
   ['unknownKey', 'Bearer wsk_made_up_9876', 'no key has this secret'],
   ['unknownKey', `Bearer "${READER}"`, /the secret of "reader" was sent in quotation marks/],
   ['unknownKey', `Bearer Bearer ${READER}`, /after a second Bearer/],
@@ -145,7 +145,7 @@ const queries: [RefusalCondition, string, string | RegExp, RegExp, ProfileOption
     /^a whole number from 1 to 200 passes$/,
     { limit: { aboveMaximum: 'refused' } },
   ],
-  ['badLimit', 'limit=all', 'limit is no number: "all"', /from 1 to 200/],
+  ['badLimit', 'limit=all', 'limit is not a number: "all"', /from 1 to 200/],
   ['badLimit', 'limit=', 'limit is empty', /from 1 to 200/],
 ];
 
@@ -188,7 +188,7 @@ const others: [RefusalCondition, Given, string | RegExp, RegExp][] = [
     'otherWorkspace',
     { target: '/api/v1/workspaces/ws_other', before: (mock) => void addOther(mock) },
     'the path names the workspace ws_other, and the key "reader" (…ader) is bound to ws_tiny',
-    /^the path with ws_tiny would; on this path the key "theirs" would pass$/,
+    /^the path with ws_tiny would pass; on this path, the key "theirs" would pass$/,
   ],
   [
     'wrongMethod',

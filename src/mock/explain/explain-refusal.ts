@@ -70,7 +70,8 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
       const { expiresAt = now } = key ?? {};
       return `${described(key)} expired ${agoText(now - expiresAt)} on the mock's clock, at ${toIso(expiresAt)}`;
     },
-    wouldPass: (refusing) => `${passingKeys(refusing)}; this one before it expired`,
+    wouldPass: (refusing) =>
+      `${passingKeys(refusing)}; this key would have passed before it expired`,
   },
   missingScope: {
     rule: ({ exchange }) => routeOf(exchange.request.operation)?.scope ?? '5-r2',
@@ -86,7 +87,7 @@ const explanations: Readonly<Record<RefusalCondition, Explanation>> = {
     why: ({ exchange: { key, request } }) =>
       `the path names the workspace ${request.workspaceId}, and ${described(key)} is bound to ${key?.workspaceId}`,
     wouldPass: (refusing) =>
-      `the path with ${refusing.exchange.key?.workspaceId} would; on this path ${passingKeys(refusing)}`,
+      `the path with ${refusing.exchange.key?.workspaceId} would pass; on this path, ${passingKeys(refusing)}`,
   },
   unknownWorkspace: {
     rule: '2.2-workspaceId',

@@ -10,7 +10,7 @@ interface FaultSample {
 }
 
 const JSON_TYPE = 'application/json';
-const failure = '{"code":"fault","error":"A fault stands in the place of the answer."}';
+const failure = '{"code":"fault","error":"A fault replaced the response."}';
 
 /** Samples by name, for an answer with a given status. */
 const samples = {
@@ -130,7 +130,7 @@ const answerEffect = z
         addIssue({
           code: 'custom',
           path: [second],
-          message: `expected one body, which ${first} gives already`,
+          message: `expected one body, but ${first} is already given`,
         });
       }
       if (first === undefined || !isBodiless(given.status) || isEmptyBody(given[first])) return;

@@ -98,7 +98,7 @@ test.each([
   [delayed({ when: true }), 'when: expected a function, which only a mock in this process'],
   [
     answer({ json: {}, body: '' }),
-    'effect.json: expected one body, which body gives already, found {}',
+    'effect.json: expected one body, but body is already given, found {}',
   ],
   [answer({ base64: '?' }), 'effect.base64: expected bytes in base64, found "?"'],
   [answer({ sample: 'htm' }), '(did you mean "html"?), found "htm"'],

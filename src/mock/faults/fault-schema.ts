@@ -19,9 +19,12 @@ const fields = {
     'Only requests for this workspace, by id or label. If the path names none, the key’s workspace counts.',
     z.optional(z.string()),
   ),
-  skip: describedBy('How many such requests pass first; default: 0.', z.optional(wholeNumber(0))),
+  skip: describedBy(
+    'How many matching requests to skip first; default: 0.',
+    z.optional(wholeNumber(0)),
+  ),
   times: describedBy(
-    'How many requests it meets after those; default: 1; Infinity for all.',
+    'How many requests it then affects; default: 1; Infinity for all.',
     z.optional(endless(wholeNumber(1), 'a whole number from 1 on')),
   ),
   effect: effectSchema,
@@ -55,7 +58,7 @@ export type Fault = z.input<typeof givenFaultSchema>;
  */
 export function faultToJson({ when, ...fault }: Fault): FaultInput {
   if (when === undefined) return fault;
-  const expected = 'none, which another process cannot ask';
-  const action = 'write a fault as JSON';
-  throw new OperationError({ action, field: 'when', expected, found: 'a function' });
+  const reason =
+    'a function cannot be written as JSON: leave it out, or add the fault in the process of the mock';
+  throw new OperationError({ action: 'write a fault as JSON', field: 'when', reason });
 }

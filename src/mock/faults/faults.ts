@@ -169,9 +169,9 @@ function matches(
   if (typeof isMeant === 'boolean') return isMeant;
   // A promise, for example, would always count as true.
   throw new OperationError({
-    action: 'ask a fault',
+    action: 'match a fault',
     field: 'when',
-    expected: 'true or false',
-    found: describeValue(isMeant),
+    expected: 'a function that returns true or false',
+    found: `one that returned ${describeValue(isMeant)}`,
   });
 }

@@ -24,13 +24,13 @@ describe('a scenario that could not come to pass is refused, and the message nam
     [once('{"operation":"listFile"}'), 'steps.0.after.operation: expected "checkKey" or '],
     [
       once('{"elapsedSeconds":1,"requests":2}'),
-      'steps.0.after.requests: expected elapsedSeconds alone, found 2',
+      'steps.0.after.requests: cannot be combined with elapsedSeconds, found 2',
     ],
     [
       once('{"elapsedSeconds":1,"clockSeconds":2}'),
-      'steps.0.after.clockSeconds: expected elapsedSeconds alone, found 2',
+      'steps.0.after.clockSeconds: cannot be combined with elapsedSeconds, found 2',
     ],
-    [at('{"times":2,"do":[]}'), 'steps.0.times: expected 1 where there is nothing to wait for'],
+    [at('{"times":2,"do":[]}'), 'steps.0.times: expected 1 in a step without `after`'],
     [at('{"after":{}}'), 'steps.0.do: expected array, found nothing'],
     [act('{"op":"keys.expir"}'), 'steps.0.do.0.op: expected "files.create" or '],
     [act('{"op":"files.create","nmae":"a"}'), 'do.0: unknown field "nmae" (did you mean "name"?)'],

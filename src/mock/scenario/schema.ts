@@ -44,7 +44,7 @@ export const triggerSchema = z
         .filter(([, value]) => value !== undefined)
         .map(([name]) => name);
       if (first === undefined || !first.endsWith('Seconds') || second === undefined) return;
-      addIssue({ code: 'custom', path: [second], message: `expected ${first} alone` });
+      addIssue({ code: 'custom', path: [second], message: `cannot be combined with ${first}` });
     }),
   );
 
@@ -87,7 +87,7 @@ const step = z
   .check(
     z.superRefine(({ after: trigger, times }, { addIssue }) => {
       if (times === 1 || trigger !== undefined) return;
-      const message = 'expected 1 where there is nothing to wait for';
+      const message = 'expected 1 in a step without `after`';
       addIssue({ code: 'custom', path: ['times'], message });
     }),
   );

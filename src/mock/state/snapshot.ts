@@ -147,8 +147,8 @@ export function readState(
     throw new OperationError({
       action: IMPORT,
       field: 'keys',
-      expected: 'secrets of its own',
-      found: 'one that selects another sandbox; replace that sandbox, or import on another server',
+      reason:
+        'a key in the state already belongs to another sandbox: import the state into that sandbox, or on another server',
       kind: 'conflict',
     });
   }

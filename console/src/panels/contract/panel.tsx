@@ -30,8 +30,8 @@ export function Panel() {
       <div class="card stack">
         <p class="soft">
           Sends GET requests to test each rule of the document, then observes what the mock does
-          where the document is silent. The run uses its own keys in a new sandbox with the same
-          world, profile and faults, and deletes both. To judge a deployment, run{' '}
+          where the document is silent. The run creates a sandbox with the same world, profile and
+          faults, and deletes it at the end. To judge a deployment, run{' '}
           <code>npx workspace-files check</code> in a terminal: a page cannot read the responses of
           other servers.
         </p>

@@ -20,7 +20,7 @@ export function Panel() {
     <PanelFrame title="API document">
       <p class="soft">
         The contract suite judges stated clauses. An open clause leaves the choice to the
-        deployment; in the mock, a field of the profile makes it.
+        deployment; in the mock, a profile field sets it.
       </p>
       {parts.map(([heading = '', ...lines]) => {
         const name = heading.replace(/^#+ /, '');

@@ -90,7 +90,7 @@ function Shown({ entry, isRead }: ShownProps) {
         </>
       )}
       {!response && isRead && (
-        <p class="soft">The server no longer has the headers and body of this request.</p>
+        <p class="soft">The server no longer has the response to this request.</p>
       )}
       <p class="row">
         <a class="button" href={tryLink(entry)}>

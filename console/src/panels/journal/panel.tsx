@@ -121,7 +121,7 @@ function NoEntries({ waiting, others, onResume }: NoEntriesProps) {
         title={isPaused ? 'The journal is paused' : 'No matching requests'}
         action={<Button onClick={isPaused ? onResume : showAll} text="Show all" />}
       >
-        {isPaused ? `${plural(waiting, 'new request')} arrived since.` : null}
+        {isPaused ? `${plural(waiting, 'new request')} arrived after you paused it.` : null}
       </EmptyState>
     );
   }
