@@ -11,7 +11,7 @@ import { findChromium } from './chromium.ts';
 import { inChromium } from './in-chromium.ts';
 import { ask as askMocked, Pages, start } from './mocked-page.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** The entry for Playwright in a real browser. Skipped without Chromium. */
 
