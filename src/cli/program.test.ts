@@ -42,7 +42,7 @@ describe('invalid arguments: one clear message, and exit code 2', () => {
     ],
     [
       ['serve', '--host', '203.0.113.1', '--port', '0'],
-      /^Failed to listen on 203\.0\.113\.1, port 0: the host is no address of this machine\n$/,
+      /^Failed to listen on 203\.0\.113\.1, port 0: the host is not an address of this machine\n$/,
     ],
   ])('%j', async (args, message) => {
     const { error, ...ended } = await runCli(args);
