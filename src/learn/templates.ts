@@ -33,8 +33,13 @@ export interface Reading {
   readonly instead?: (values: readonly (Json | undefined)[]) => Json | undefined;
 }
 
+/** Characters of the path of a field; what is nested deeper is left out. */
+const MAX_PATH = 500;
+
 /** One template for the values of several answers. A constant part around what varies stays. */
 export function templateOf(path: string, shown: readonly Sample[], how: Reading = {}): Template {
+  // A body that is nested to annoy must not take minutes.
+  if (path.length > MAX_PATH) return { json: undefined, varying: [path] };
   const known = how.meaning?.(path, shown);
   if (known !== undefined) return { json: known, varying: [] };
   const instead = () => how.instead?.(shown.map(({ value }) => value));

@@ -54,7 +54,7 @@ export function writeState({ resetTo, start, state, player }: Source): SavedStat
     keys: keys.all().map(writeKey),
     revoked: Array.from(keys.removed(), ({ secret, hint }) => ({ secret, hint })),
     files: Array.from(files.written()).flatMap(([, file]) => (file ? [writeFile(file)] : [])),
-    deleted: [...new Set([...removedOf(state), ...files.removedIds()])],
+    deleted: [...new Set([...removedOf(state), ...files.removedIds()])].sort(),
     profile: writeProfile(state),
     clock: writeClock(state),
     made: fresh.save(),
