@@ -4,12 +4,12 @@ import { compareProfiles } from '../../src/learn/compare-profiles.ts';
 import { sections } from '../../src/profile/fields.ts';
 import { type ProfileOption, profileNames } from '../../src/profile/resolve-profile.ts';
 import type { ProfileInput } from '../../src/profile/schema.ts';
-import { everyNth } from '../../test/support/tier.ts';
+import { everyNth, isProof } from '../../test/support/tier.ts';
 import { learnFromMock } from './learn-from-mock.ts';
 import { learnableProfile } from './learnable-profile.ts';
 
 /** A run takes a second; set a higher number, and other seeds, to search. */
-const RUNS = Number(process.env.RANDOM_PROFILES ?? 3);
+const RUNS = Number(process.env.RANDOM_PROFILES ?? (isProof ? 2 : 1));
 const SEED = Number(process.env.RANDOM_SEED ?? 20260115);
 
 /** What a profile that is learned from its mock says wrongly; an assumed choice says nothing. */
