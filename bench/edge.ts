@@ -70,8 +70,7 @@ async function write(baseUrl: string, index: number) {
   const { call } = await connect(baseUrl).sandbox({ world: 'tiny', files: 20 });
   const [workspace] = (await call('sandboxes.get')).workspaces;
   const workspaceId = workspace?.workspaceId ?? '';
-  const secret = `secret-of-${index}-of-my-own`;
-  await call('keys.issue', { label: 'mine', secret });
+  const { secret } = await call('keys.issue', { label: 'mine' });
   await call('files.create', { id: `of-${index}`, name: 'a.txt' });
   await call('files.update', { id: `of-${index}`, size: index });
   const walk = { baseUrl, workspaceId, secret, limit: 7 };

@@ -27,7 +27,8 @@ const inferred = {
   'src/mock/faults/fault-schema': ['Fault', 'FaultInput'],
   'src/mock/scenario/schema': ['ScenarioInput', 'Scenario', 'ScenarioAction', 'ScenarioTrigger'],
   'src/mock/state/schema': ['SavedState', 'ReadSaved'],
-  'src/report/report': ['Dependence'],
+  'src/report/report': ['Cause', 'Dependence'],
+  'src/mock/sandboxes/sandbox-options': ['SavedSandboxes'],
   'src/control/operation-types': ['OperationInputs', 'OperationReplies'],
 };
 /** Inferred types that other inferred types refer to by name. */
