@@ -32,6 +32,7 @@ export async function reuseCursors(
       size,
       cursor,
     );
+  const order = orderOf(survey);
   let first: Round | undefined;
   let wrong: Use[] = ['again', 'other', 'restart'];
   for (let count = 0; count < ROUNDS && wrong.length > 0; count += 1) {
@@ -39,7 +40,7 @@ export async function reuseCursors(
     if (!round) return undefined;
     first ??= round;
     wrong = wrong.filter((use) =>
-      use === 'restart' ? isResumed(round) : isWrong(round[use], round),
+      use === 'restart' ? isResumed(round, order) : isWrong(round[use], round),
     );
   }
   return first && { ...first, otherLimit, wrong };
@@ -85,10 +86,22 @@ const idsOf = ({ entries = [] }: Page): string[] => entries.map(({ id }) => id);
 
 const overlaps = (a: Page, b: Page): boolean => idsOf(a).some((id) => idsOf(b).includes(id));
 
-/** Whether a request without a cursor in mid-walk shows files behind the first two pages. */
-function isResumed({ start, first, third, restart }: Round): boolean {
-  if (!third || idsOf(restart).length === 0) return false;
+/**
+ * Whether a request without a cursor in mid-walk shows files behind the first two pages. Files that
+ * arrive are not behind them.
+ *
+ * @param order ids of the listing, from a walk before.
+ */
+function isResumed({ start, first, third, restart }: Round, order: readonly string[]): boolean {
+  const [begins] = idsOf(restart);
+  if (!third || begins === undefined || !order.includes(begins)) return false;
   return !overlaps(restart, start) && !overlaps(restart, first);
+}
+
+/** The ids of the longest walk. */
+function orderOf({ walks }: Survey): readonly string[] {
+  const [longest] = walks.toSorted((a, b) => b.entries.length - a.entries.length);
+  return longest ? longest.entries.map(({ id }) => id) : [];
 }
 
 /** A refusal of another use is open (clause 4.3), so it is not wrong. */
