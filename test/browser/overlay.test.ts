@@ -175,7 +175,11 @@ inChromium((browser) => {
           dialog.showModal();
           field.focus();
         });
-      if (order === 'after') await page.keyboard.press('Alt+Shift+M');
+      if (order === 'after') {
+        await page.keyboard.press('Alt+Shift+M');
+        // Loaded late, it would open after the dialog, and the next press would close it.
+        await panel(page).waitFor();
+      }
       await openDialog();
       await page.keyboard.press('Alt+Shift+M');
       await panel(page).waitFor();
