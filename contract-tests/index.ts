@@ -24,7 +24,6 @@ export type {
   Fail,
   Outcome,
   Pass,
-  Precondition,
   Rule,
   Unproven,
   Verdict,
@@ -33,5 +32,4 @@ export type {
 export type { ContractReport, JudgedReport, NotJudgedReport, RuleResult } from './run/report.ts';
 export { runContract } from './run/run-contract.ts';
 export { unobservable } from './unobservable.ts';
-export type { KnownFile } from './walks/known-files.ts';
 export type { During } from './walks/survey.ts';

@@ -24,8 +24,8 @@ export {
 } from './http/request.ts';
 export { UnmetError } from './http/stop.ts';
 export * from './index.ts';
+export { readKnownFiles } from './rules/known-files.ts';
 export { type RuleContext, workspaceIdOf } from './run/context.ts';
-export { OptionError, type OptionName } from './run/header-options.ts';
 export {
   moreFiles,
   need,
@@ -35,9 +35,7 @@ export {
   type SettingNames,
   someFiles,
 } from './run/need.ts';
-export { resolveOptions } from './run/options.ts';
-export { maxOf, minOf } from './walks/extremes.ts';
-export { readKnownFiles } from './walks/known-files.ts';
+export { OptionError, type OptionName, resolveOptions } from './run/options.ts';
 export { fittingOrders, tiesIn } from './walks/order.ts';
 export {
   type Entry,

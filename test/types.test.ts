@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import type { Observation } from '../contract-tests/run/observation.ts';
 import type { ContractOptions } from '../contract-tests/run/options.ts';
-import type { Precondition, Rule } from '../contract-tests/run/outcome.ts';
+import type { Rule } from '../contract-tests/run/outcome.ts';
 import type { ConsumerOptions } from '../src/consumer/check-consumer.ts';
 import type { DescribeOptions } from '../src/consumer/describe-consumer.ts';
 import type { ConsumerFinding } from '../src/consumer/judgement.ts';
@@ -48,11 +48,6 @@ test('every reference to a clause is typed', () => {
   expectTypeOf<UsedChoice['clause']>().toEqualTypeOf<OpenId>();
   expectTypeOf<Situation['clause']>().toEqualTypeOf<ClauseId>();
   expectTypeOf<ConsumerFinding['clause']>().toEqualTypeOf<ClauseId>();
-});
-
-test('the preconditions of a rule are typed', () => {
-  expectTypeOf<Rule['preconditions'][number]>().toEqualTypeOf<Precondition>();
-  expectTypeOf<'keys.expird'>().not.toExtend<Precondition>();
 });
 
 /** The optional fields of `Options` that do not accept undefined. */

@@ -37,7 +37,7 @@ export class Client {
   readonly journal: ApiResponse[] = [];
   /** Whether the last request got no response, or one with a server error. */
   lastFailed = false;
-  /** Number of requests sent again because their connection was dropped. */
+  /** Requests sent again because their connection was dropped. */
   dropped = 0;
   readonly #settings: ClientSettings;
   readonly #throttle: Throttle;

@@ -61,7 +61,7 @@ export interface Received {
   readonly expects: 'success' | 'refusal';
 }
 
-/** Something that responds instead of the API, and its status in words: `502 of nginx`. */
+/** Something that responds instead of the API, and its status. */
 export interface Intermediary {
   /** A proxy wants something of the client; a gateway cannot reach the API; the port wants TLS. */
   readonly kind: 'proxy' | 'gateway' | 'tls';
@@ -75,32 +75,20 @@ export interface Intermediary {
 export function intermediaryOf(received: Received): Intermediary | undefined {
   const { status, headers, body, expects } = received;
   if (status === 407) {
-    return { kind: 'proxy', text: `407${challenge(headers.get('proxy-authenticate'))}` };
+    return { kind: 'proxy', text: `${status}` };
   }
   if (body.kind === 'json') return undefined;
   const text = body.kind === 'text' ? body.text : '';
   if (status === 400 && /plain HTTP request|HTTP request to an HTTPS server/i.test(text)) {
     return { kind: 'tls', text: 'the port expects TLS: use https://' };
   }
-  if (status === 502 || status === 504)
-    return { kind: 'gateway', text: `${status}${productOf(headers)}` };
+  if (status === 502 || status === 504) return { kind: 'gateway', text: `${status}` };
   const asked = headers.get('www-authenticate') ?? '';
   // The document only knows Bearer.
   const isOfProxy = FOREIGN_SCHEME.test(asked) && !/\bbearer\b/i.test(asked);
   return status === 401 && expects === 'success' && isOfProxy
-    ? { kind: 'proxy', text: `401${challenge(asked)}` }
+    ? { kind: 'proxy', text: `${status}` }
     : undefined;
 }
 
 const FOREIGN_SCHEME = /^\s*(basic|digest|negotiate|ntlm)\b/i;
-
-/** The first scheme; the rest of the header is not shown. */
-const challenge = (asked: string | null): string => {
-  const [, scheme] = FOREIGN_SCHEME.exec(asked ?? '') ?? [];
-  return scheme === undefined ? '' : ` ${scheme}`;
-};
-
-const productOf = (headers: Headers): string => {
-  const [, product] = /^([A-Za-z][\w-]{0,30})/.exec(headers.get('server') ?? '') ?? [];
-  return product === undefined ? '' : ` of ${product}`;
-};

@@ -75,7 +75,9 @@ export function credentialsOf(keys: Keys, variables: KeyVariables = keyVariables
   const key = good('the key', 'Bearer ');
   const names = ['access_token', 'api_key', 'apiKey', 'key', 'token'];
   const inQuery: Credential = {
-    ...{ label: 'the key in the query', header: undefined, secret: key.secret },
+    label: 'the key in the query',
+    header: undefined,
+    secret: key.secret,
     parameters: { names, variable: variables.key },
   };
   const altered = alteredKeys(keys, variables.key);
@@ -96,7 +98,6 @@ export function credentialsOf(keys: Keys, variables: KeyVariables = keyVariables
     /** The good key after another spelling of Bearer; the response to that is open (clause 5). */
     spellings: {
       lowerCase: good('the key after "bearer"', 'bearer '),
-      upperCase: good('the key after "BEARER"', 'BEARER '),
       twoSpaces: good('the key after "Bearer" and two spaces', 'Bearer  '),
     },
   };

@@ -28,7 +28,6 @@ export const authenticationRules: readonly Rule[] = [
     id: 'auth.no-credentials',
     clauses: ['5-r1', '4-authorization', '1-r2'],
     title: 'A request without Authorization is refused',
-    preconditions: [],
     run: (context) =>
       expectRefusals(context, [...everywhere(noCredentials), ...listingCases(noCredentials)]),
   },
@@ -36,7 +35,6 @@ export const authenticationRules: readonly Rule[] = [
     id: 'auth.wrong-scheme',
     clauses: ['5-r1', '4-authorization'],
     title: 'A key is accepted only as Authorization: Bearer',
-    preconditions: [],
     run: (context) =>
       expectRefusals(context, [
         ...[basicScheme, madeUpScheme].flatMap(everywhere),
@@ -47,14 +45,12 @@ export const authenticationRules: readonly Rule[] = [
     id: 'auth.empty-bearer',
     clauses: ['5-r1'],
     title: 'Bearer without a key is refused',
-    preconditions: [],
     run: (context) => expectRefusals(context, everywhere(emptyBearer)),
   },
   {
     id: 'auth.unknown-key',
     clauses: ['5-r1', '1-r2'],
     title: 'A made-up key, or the valid key with any change, is refused',
-    preconditions: [],
     run: async (context) => {
       const { altered } = context.credentials;
       const outcome = await expectRefusals(context, [

@@ -42,7 +42,6 @@ export const metadataOnly: Rule = {
   id: 'listing.metadata-only',
   clauses: ['1-r5', '4.3-r6', '4.3-files'],
   title: 'No file entry contains content',
-  preconditions: ['listing', 'files'],
   run: withEntries(({ raw, id, exchange }) => {
     const found = contentIn(raw);
     if (found === undefined) return undefined;
@@ -60,7 +59,6 @@ export const contentNotServed: Rule = {
   id: 'content.not-served',
   clauses: ['1-r5', '4.3-r6'],
   title: 'No path under a file returns its content',
-  preconditions: ['listing', 'files'],
   run: withSurvey(async ({ walks, workspaceId }, context) => {
     const file = tellingFile(walks.flatMap(({ entries }) => entries));
     if (!file) return tooFewFiles(1);
@@ -72,7 +70,7 @@ export const contentNotServed: Rule = {
     let doubt: Outcome | undefined;
     for (const suffix of suffixes) {
       const answer = await ask(`${listing}/${encodeStrictly(file.id)}${suffix}`);
-      const outcome = await judge(answer, file, () => ask(unknownPath));
+      const outcome = await judge(answer, () => ask(unknownPath));
       if (outcome.verdict === 'fail') return outcome;
       doubt ??= outcome.verdict === 'warn' ? outcome : undefined;
     }
@@ -80,16 +78,17 @@ export const contentNotServed: Rule = {
   }),
 };
 
-/** A file that is not empty, and not JSON, which looks like metadata. */
+/** A file that is not empty, and neither JSON, which looks like metadata, nor a web page. */
 const tellingFile = (entries: readonly Entry[]): Entry | undefined =>
-  entries.find((entry) => entry.id !== '' && sizeOf(entry) > 0 && !/json/i.test(typeOf(entry))) ??
-  entries.find(({ id }) => id !== '');
+  entries.find(({ id, raw }) => {
+    const { size, contentType } = objectOf(raw) ?? {};
+    return id !== '' && Number(size) > 0 && !/json|html/i.test(String(contentType));
+  }) ?? entries.find(({ id }) => id !== '');
 
 const expected = 'no file content';
 
 async function judge(
   answer: ApiResponse,
-  file: Entry,
   askElsewhere: () => Promise<ApiResponse>,
 ): Promise<Outcome> {
   const { ok, body, exchange, headers } = answer;
@@ -104,18 +103,11 @@ async function judge(
   // A server may send the same page, or the page of an app, for every unknown path.
   const elsewhere = await askElsewhere();
   const isSame = elsewhere.ok && elsewhere.exchange.body === exchange.body;
-  const isApp = elsewhere.ok && [answer, elsewhere].every(isWebPage) && !/html/i.test(typeOf(file));
+  const isApp = elsewhere.ok && [answer, elsewhere].every(isWebPage);
   return isSame || isApp
     ? warn(expected, 'a success that is not JSON, as for a made-up path', exchange)
     : fail(expected, `${exchange.bodyBytes} bytes that are not JSON`, exchange, elsewhere.exchange);
 }
-
-function sizeOf({ raw }: Entry): number {
-  const size = objectOf(raw)?.size;
-  return typeof size === 'number' ? size : 0;
-}
-
-const typeOf = ({ raw }: Entry): string => String(objectOf(raw)?.contentType);
 
 const isWebPage = ({ headers }: ApiResponse): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '');

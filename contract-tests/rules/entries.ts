@@ -6,10 +6,9 @@ import { noJson } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { listFiles } from '../http/request.ts';
 import type { RuleContext } from '../run/context.ts';
-import { fail, type Outcome, pass, type Rule, warn } from '../run/outcome.ts';
+import { fail, type Outcome, pass, type Rule } from '../run/outcome.ts';
 import { findRepeats } from '../walks/compare.ts';
 import { type Entry, isArray, limitText, objectOf, type Page, readPage } from '../walks/page.ts';
-import type { Survey } from '../walks/survey.ts';
 import { tooFewFiles, withSurvey } from './with-survey.ts';
 
 const entryShape: Rule = {
@@ -24,7 +23,6 @@ const entryShape: Rule = {
     '1-r4',
   ],
   title: 'Every file entry has the six fields with the right types',
-  preconditions: ['listing', 'files'],
   run: withEntries((entry) => {
     const { raw, exchange } = entry;
     const fields = objectOf(raw);
@@ -42,22 +40,15 @@ const names: Rule = {
   id: 'listing.names',
   clauses: ['2.3-name'],
   title: 'No file name contains control or bidirectional-override characters',
-  preconditions: ['listing', 'files'],
   run: withEntries((entry) => {
     const name = objectOf(entry.raw)?.name;
     if (typeof name !== 'string') return undefined;
     const where = `in the name ${JSON.stringify(name)} of ${placeOf(entry)}`;
     // Clause 2.3 requires that these are stripped.
     const forbidden = pointsIn(name, /[\p{Cc}\u202d\u202e]/gu);
-    if (forbidden !== '') {
-      const expected = 'a name without control and bidirectional-override characters';
-      return fail(expected, `${forbidden} ${where}`, entry.exchange);
-    }
-    // These can also disguise an extension, but the document does not name them.
-    const doubtful = pointsIn(name, /[\u202a-\u202c\u2066-\u2069]/gu);
-    if (doubtful === '') return undefined;
-    const expected = 'a name without bidirectional embeddings and isolates';
-    return warn(expected, `${doubtful} ${where}`, entry.exchange);
+    if (forbidden === '') return undefined;
+    const expected = 'a name without control and bidirectional-override characters';
+    return fail(expected, `${forbidden} ${where}`, entry.exchange);
   }),
 };
 
@@ -72,7 +63,6 @@ export const uniqueIds: Rule = {
   id: 'listing.unique-ids',
   clauses: ['2.3-id', '4.3-r2'],
   title: 'No file id appears twice in a walk',
-  preconditions: ['listing', 'two-files'],
   run: withSurvey(({ walks }) => {
     const [repeat] = findRepeats(walks);
     if (!repeat) {
@@ -93,7 +83,7 @@ export const uniqueIds: Rule = {
 /** Judges every listed entry: returns the first failure, or else the first warning. */
 export function withEntries(judge: (entry: Entry) => Outcome | undefined): Rule['run'] {
   return withSurvey(async (survey, context) => {
-    const pages = await everyPage(context, survey);
+    const pages = await everyPage(context);
     const findings = pages
       .flatMap(({ entries = [] }) => entries)
       .map(judge)
@@ -151,35 +141,26 @@ function misshapen(
 const shown = (value: Json): string => JSON.stringify(value);
 
 /**
- * Every page that the run received and expected: from the survey, from the other key's workspace,
- * and from requests in between. Pages of requests that may be refused are left out.
+ * Every page that the run received and expected, also of the other key's workspace. Pages of
+ * requests that may be refused are left out.
  */
-async function everyPage(
-  context: RuleContext,
-  { pages }: Pick<Survey, 'pages'>,
-): Promise<readonly Page[]> {
+async function everyPage(context: RuleContext): Promise<readonly Page[]> {
   const { other } = context.credentials;
   const otherId = await context.otherWorkspaceId();
   if (other && otherId !== undefined) await context.ask(listFiles(otherId, other));
-  const surveyed = new Set(pages.map(({ answer }) => answer));
-  const elsewhere = context.client.journal.filter(
-    (answer) =>
-      answer.ok &&
-      answer.request.operation === 'listFiles' &&
-      answer.request.expects === 'success' &&
-      !surveyed.has(answer),
-  );
-  const served = pages.filter(({ answer }) => answer.ok);
-  return [...served, ...elsewhere.map((answer) => readPage(answer))];
+  return context.client.journal
+    .filter(({ ok, request: { operation, expects } }) => {
+      return ok && operation === 'listFiles' && expects === 'success';
+    })
+    .map((answer) => readPage(answer));
 }
 
 const pageShape: Rule = {
   id: 'listing.page-shape',
   clauses: ['4.3-request', '4.3-files', '4.3-hasMore', '4.3-nextCursor'],
   title: 'Every page has files, hasMore and nextCursor with the right types',
-  preconditions: ['listing'],
-  run: withSurvey(async (survey, context) => {
-    const faults = (await everyPage(context, survey)).map(({ body, answer }) => {
+  run: withSurvey(async (_, context) => {
+    const faults = (await everyPage(context)).map(({ body, answer }) => {
       if (body) return misshapen(body, pageFields, answer.exchange, 'in the page');
       const seen = noJson(answer.body) ?? 'a body that is not a JSON object';
       return fail('a JSON object', seen, answer.exchange);

@@ -7,6 +7,7 @@ import { need } from '../run/need.ts';
 import { type Fail, fail, type Outcome, pass, unproven } from '../run/outcome.ts';
 import { readPage } from '../walks/page.ts';
 import { freshCursor } from '../walks/walker.ts';
+import { withoutWorkspaceId } from './with-survey.ts';
 
 export interface RefusalCase {
   readonly operation: OperationName;
@@ -38,33 +39,23 @@ export async function expectRefusals(
 ): Promise<Outcome> {
   const { ask, credentials, client } = context;
   const id = await context.workspaceId();
-  const possible = id === undefined ? cases.filter(isKeyCheck) : cases;
-  // The good key's last response, from an earlier rule, also came before this one.
-  const before = [await ask(checkKey(credentials.key))];
-  if (id !== undefined) before.push(await ask(listFiles(id, credentials.key)));
-  for (const each of possible) {
-    const served = await servedTo(context, id ?? '', each);
+  if (id === undefined) return withoutWorkspaceId(context);
+  const listing = listFiles(id, credentials.key);
+  // The good key's last responses, from an earlier rule, also came before this one.
+  const before = [await ask(checkKey(credentials.key)), await ask(listing)];
+  for (const each of cases) {
+    const served = await servedTo(context, id, each);
     if (served) return served;
   }
   // The listing needs a valid key as well: if it still succeeds, so does the key check.
-  const good = id === undefined ? checkKey(credentials.key) : listFiles(id, credentials.key);
-  const broken = [...before, await client.send(good)].find((answer) => !isSuccess(answer));
-  if (broken) {
-    return unproven(
-      'the same request also fails with the valid key, so a refusal proves nothing',
-      need.deployment('a deployment that accepts the key during the whole run'),
-      [broken.exchange],
-    );
-  }
-  if (id !== undefined) return pass;
+  const broken = [...before, await client.send(listing)].find((answer) => !isSuccess(answer));
+  if (!broken) return pass;
   return unproven(
-    'only the key check could be tested: it does not return the workspace of the key',
-    need.deployment('a deployment whose key check returns the workspaceId'),
-    [(await context.keyCheck()).exchange],
+    'the same request also fails with the valid key, so a refusal proves nothing',
+    need.deployment('a deployment that accepts the key during the whole run'),
+    [broken.exchange],
   );
 }
-
-const isKeyCheck = ({ operation }: RefusalCase): boolean => operation === 'checkKey';
 
 /** The failure if a case succeeds. Undefined if a last page has no cursor for it. */
 async function servedTo(

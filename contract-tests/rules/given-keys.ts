@@ -6,8 +6,7 @@ import { need } from '../run/need.ts';
 import { fail, type Outcome, type Rule, unproven, warn, withoutKey } from '../run/outcome.ts';
 import { objectOf } from '../walks/page.ts';
 import { expectRefusals, listingCases } from './expect-refusals.ts';
-import { leafText } from './json-leaves.ts';
-import { claimsOf } from './key-claims.ts';
+import { claimsOf, leafText } from './key-claims.ts';
 import { withoutWorkspaceId } from './with-survey.ts';
 
 /**
@@ -104,7 +103,6 @@ export const expiredKey: Rule = {
   id: 'auth.expired-key',
   clauses: ['5-r3', '2.1-expiry', '4.1-conveys', '5-r5'],
   title: 'An expired key cannot list files',
-  preconditions: ['keys.expired', 'listing'],
   run: mustNotList('expired', 'an expired key of the same workspace', otherUsesOfExpired),
 };
 
@@ -112,7 +110,6 @@ export const missingScope: Rule = {
   id: 'auth.missing-scope',
   clauses: ['4.3-scope', '5-r2', '2.1-scopes'],
   title: 'A key without files:read cannot list files',
-  preconditions: ['keys.unscoped', 'listing'],
   run: mustNotList(
     'unscoped',
     'a key without files:read of the same workspace',

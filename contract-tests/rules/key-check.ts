@@ -4,15 +4,13 @@ import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { need } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, withoutKey } from '../run/outcome.ts';
 import { pageWithLimitAlone } from '../walks/survey.ts';
-import { type Leaf, leafText, leavesOf } from './json-leaves.ts';
-import { claimsOf } from './key-claims.ts';
+import { claimsOf, type Leaf, leafText, leavesOf } from './key-claims.ts';
 import { judgeKeyCheck, withoutWorkspaceId } from './with-survey.ts';
 
 export const keyCheckSuccess: Rule = {
   id: 'key-check.success',
   clauses: ['4.1-success', '4.1-request', '2.2-workspaceId', '1-r3'],
   title: 'The key check returns 200 and a JSON object with the workspaceId',
-  preconditions: [],
   run: async ({ keyCheck, ask, credentials: { unscoped, other } }) => {
     const found = judgeKeyCheck(await keyCheck(), 'the key');
     if (found) return found;
@@ -31,7 +29,6 @@ export const keyCheckBinding: Rule = {
   id: 'key-check.binding',
   clauses: ['4.1-success', '2.2-workspaceId', '2.1-binding', '5-r5'],
   title: 'The key check always returns the workspace that the key can list',
-  preconditions: ['listing'],
   run: async (context) => {
     const named = await context.workspaceId();
     if (named === undefined) return withoutWorkspaceId(context);
@@ -83,8 +80,7 @@ export const keyCheckBinding: Rule = {
 
 /** An empty list of scopes: the given key may be one without files:read. */
 const isEmptyPermission = ({ name, value }: Leaf): boolean =>
-  /scope|permission|grant|right/i.test(name) &&
-  (value === '' || (Array.isArray(value) && value.length === 0));
+  /scope|permission|grant|right/i.test(name) && Array.isArray(value) && value.length === 0;
 
 /** The same key check for every key: it names our workspace to another key, which cannot list it. */
 async function namesOursToOther(context: RuleContext, ours: string): Promise<Outcome | undefined> {
@@ -106,7 +102,6 @@ export const workspaceRead: Rule = {
   id: 'workspace.read',
   clauses: ['4.2-success', '4.2-request'],
   title: 'The workspace of the key can be read and is JSON',
-  preconditions: [],
   run: async (context) => {
     const id = await context.workspaceId();
     if (id === undefined) return withoutWorkspaceId(context);
@@ -148,7 +143,6 @@ export const keyCheckConveys: Rule = {
   id: 'key-check.conveys',
   clauses: ['4.1-conveys', '5-r5', '5-r2'],
   title: 'The key check tells the truth about the key',
-  preconditions: ['keys.unscoped', 'listing'],
   run: async (context) => {
     const home = await context.workspaceId();
     if (home === undefined) return withoutWorkspaceId(context);

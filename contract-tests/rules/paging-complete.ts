@@ -25,7 +25,6 @@ export const complete: Rule = {
   id: 'paging.complete',
   clauses: ['4.3-r2', '4.3-r4', '4.3-hasMore'],
   title: 'Every page size lists the same files: none skipped, none repeated',
-  preconditions: ['listing', 'two-files', 'two-pages'],
   run: withSurvey((survey, context) => {
     const { walks, confirmed } = survey;
     const gaps = findGaps(walks);
@@ -132,7 +131,6 @@ export const stable: Rule = {
   id: 'paging.stable',
   clauses: ['4.3-r2'],
   title: 'Reading the listing again, or with another limit, gives the same order',
-  preconditions: ['listing', 'two-files'],
   run: withSurvey(({ walks }) => {
     for (const [index, walk] of walks.entries()) {
       for (const earlier of walks.slice(0, index)) {

@@ -13,7 +13,6 @@ export const more: Rule = {
   id: 'paging.more',
   clauses: ['4.3-r4', '4.3-hasMore', '4.3-nextCursor'],
   title: 'When hasMore is true, nextCursor leads to the following page',
-  preconditions: ['listing', 'two-pages'],
   run: withSurvey(async (survey, context) => {
     const lacking = survey.pages.find(({ hasMore, next }) => hasMore && next === undefined);
     if (lacking) {
@@ -31,7 +30,6 @@ export const cursorVerbatim: Rule = {
   id: 'paging.cursor-verbatim',
   clauses: ['4.3-cursor', '4.3-nextCursor', '4.3-r4'],
   title: 'A cursor is accepted exactly as it was returned, whatever its characters',
-  preconditions: ['listing', 'two-pages'],
   run: withSurvey((survey) => judgeSteps(survey, isAccepted)),
 };
 
@@ -39,7 +37,6 @@ export const end: Rule = {
   id: 'paging.end',
   clauses: ['4.3-r5', '4.3-nextCursor'],
   title: 'When hasMore is false, nextCursor is null, and there is nothing more',
-  preconditions: ['listing', 'last-page'],
   run: withSurvey(({ pages, walks }) => {
     const last = pages.filter(({ hasMore }) => hasMore === false);
     const wrong = last.find(({ body }) => body?.nextCursor !== null);
@@ -76,7 +73,6 @@ export const ends: Rule = {
   id: 'paging.ends',
   clauses: ['4.3-hasMore', '4.3-r4', '4.3-r5'],
   title: 'Following the cursors ends',
-  preconditions: ['listing', 'two-pages', 'last-page'],
   run: withSurvey(({ walks, pages }) => {
     const circle = walks.find((walk) => walk.end.kind === 'circle');
     if (circle) return circleFound(circle, walks);

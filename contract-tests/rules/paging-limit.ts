@@ -1,8 +1,6 @@
-import { listFiles } from '../http/request.ts';
-import type { RuleContext } from '../run/context.ts';
 import { moreFiles, need } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { type Page, readPage } from '../walks/page.ts';
+import type { Page } from '../walks/page.ts';
 import { pageWithLimitAlone, type Survey } from '../walks/survey.ts';
 import { tooFewFiles, withSurvey } from './with-survey.ts';
 
@@ -10,14 +8,13 @@ export const limit: Rule = {
   id: 'paging.limit',
   clauses: ['4.3-limit', '8-page-size'],
   title: 'No page has more entries than its limit, and a larger limit has an effect',
-  preconditions: ['listing', 'two-files'],
   run: async (context) =>
     requiredLimit(await context.survey()) ??
-    withSurvey(async ({ pages, walks }) => {
+    withSurvey(({ pages, walks }) => {
       if (walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
       const limited = pages.flatMap(sizedPage);
       const excess = limited.find(({ asked, held }) => held > asked);
-      if (excess) return judgeExcess(context, excess, limited);
+      if (excess) return judgeExcess(excess, limited);
       // The last page of a listing may be shorter and proves nothing.
       const telling = limited.filter(({ hasMore, held }) => hasMore && held > 0);
       return telling.length > 0 ? judgeEffect(telling) : nothingToSee(limited);
@@ -52,14 +49,10 @@ function sizedPage(page: Page): SizedPage[] {
 
 /**
  * More entries than requested is wrong, except for limits that the deployment does not support
- * (clause 8), such as those below its smallest page size: then each larger size is one that it
- * returns when asked for it.
+ * (clause 8), such as those below its smallest page: then all of them get pages of one size, and
+ * larger limits larger ones.
  */
-async function judgeExcess(
-  context: RuleContext,
-  { page, asked, held }: SizedPage,
-  limited: readonly SizedPage[],
-): Promise<Outcome> {
+function judgeExcess({ page, asked, held }: SizedPage, limited: readonly SizedPage[]): Outcome {
   const { exchange } = page.answer;
   if (limited.every((each) => each.page.cursor === undefined && !each.hasMore)) {
     return unproven(
@@ -68,39 +61,13 @@ async function judgeExcess(
       [exchange],
     );
   }
-  const expected = `at most ${asked} entries`;
-  const seen = `${held} entries for limit ${asked}`;
-  const raised = limited.filter((each) => each.hasMore && each.held > each.asked);
-  const sizes = [...new Set(raised.map((each) => each.held))].toSorted((a, b) => a - b);
-  // A limit that was obeyed elsewhere is one that the deployment supports.
-  const isObeyed = raised.some((each) => sizesFor(each.asked, limited).includes(each.asked));
-  if (isObeyed || !(await areOffered(context, sizes))) return fail(expected, seen, exchange);
-  return warn(
-    expected,
-    `${seen}: pages seem to have ${sizes.join(', ')} entries or more`,
-    exchange,
-  );
+  const full = limited.filter((each) => each.hasMore);
+  const isMinimum =
+    full.every((each) => each.asked > held || each.held === held) &&
+    full.some((each) => each.held > held);
+  const judge = isMinimum ? warn : fail;
+  return judge(`at most ${asked} entries`, `${held} entries for limit ${asked}`, exchange);
 }
-
-const sizesFor = (limit: number, limited: readonly SizedPage[]): number[] =>
-  limited.flatMap(({ asked, held, hasMore }) => (asked === limit && hasMore ? [held] : []));
-
-/** Whether each size is returned for a limit of it, and not for a limit above. */
-async function areOffered(context: RuleContext, sizes: readonly number[]): Promise<boolean> {
-  const { client, credentials, workspaceId } = context;
-  const sizeFor = async (size: number) => {
-    const query = { limit: size };
-    const id = (await workspaceId()) ?? '';
-    const answer = await client.send(listFiles(id, credentials.key, query, 'refusal'));
-    return answer.ok ? readPage(answer).entries?.length : undefined;
-  };
-  for (const size of sizes.slice(0, MAX_SIZES)) {
-    if ((await sizeFor(size)) !== size || (await sizeFor(size + 1)) === size) return false;
-  }
-  return sizes.length > 0;
-}
-
-const MAX_SIZES = 4;
 
 /** Short pages are allowed, and so is a maximum, so a limit without any effect only warns. */
 function judgeEffect(telling: readonly SizedPage[]): Outcome {

@@ -7,14 +7,12 @@ import { fittingOrders, isLater, neighbours, type Pair, pairKey, tiesIn } from '
 import type { Entry, Walk } from '../walks/page.ts';
 import { limitText } from '../walks/page.ts';
 import type { CursorReuse } from '../walks/reuse-cursors.ts';
-import { newestKnown } from './known-files.ts';
 import { tooFewFiles, withSurvey } from './with-survey.ts';
 
 export const newestFirst: Rule = {
   id: 'paging.newest-first',
   clauses: ['4.3-r2'],
   title: 'Files are listed newest first',
-  preconditions: ['listing', 'two-files', 'readable-times'],
   run: withSurvey(({ walks }) => {
     const pairs = walks.flatMap(neighbours);
     if (pairs.length === 0) return tooFewFiles(2);
@@ -74,7 +72,6 @@ export const tieOrder: Rule = {
   id: 'paging.tie-order',
   clauses: ['4.3-r2'],
   title: 'Files with equal creation times are sorted by id, always in one direction',
-  preconditions: ['listing', 'equal-times'],
   run: withSurvey(({ walks }) => {
     const pairs = tiesIn(walks);
     const shown = new Set(pairs.map(pairKey));
@@ -123,7 +120,6 @@ export const firstPage: Rule = {
   id: 'paging.first-page',
   clauses: ['4.3-r3'],
   title: 'Without a cursor, the listing starts at the newest file',
-  preconditions: ['listing', 'two-files', 'readable-times'],
   run: withSurvey(async (survey, context) => {
     const { walks, confirmed } = survey;
     for (const walk of walks) {
@@ -141,8 +137,6 @@ export const firstPage: Rule = {
       const found = notNewestFirst(proven.walk, proven.next, proven.files[0]);
       return withDiagnosis(found, incidentOfGap(proven, walks), walks);
     }
-    const unseen = newestKnown(survey, context.settings.known);
-    if (unseen) return unseen;
     const retraced = await context.retraced();
     if (retraced?.wrong.includes('restart')) return resumesWalk(retraced);
     const entries = walks.flatMap(distinctEntries);

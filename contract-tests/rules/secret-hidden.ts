@@ -3,23 +3,20 @@ import type { ApiResponse } from '../http/client.ts';
 import { type Credentials, keyNames } from '../http/credentials.ts';
 import { checkKey } from '../http/request.ts';
 import { need } from '../run/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { leavesOf } from './json-leaves.ts';
+import { fail, type Outcome, pass, type Rule, unproven } from '../run/outcome.ts';
+import { leavesOf } from './key-claims.ts';
 
 export const secretHidden: Rule = {
   id: 'auth.secret-hidden',
   clauses: ['2.1-secret', '5-r4'],
   title: 'No response reveals the secret of a key',
-  preconditions: [],
   run: async ({ client, credentials, ask, send }) => {
-    const checks: ApiResponse[] = [];
     for (const name of keyNames) {
-      const credential = credentials[name];
-      if (!credential) continue;
-      const check = await ask(checkKey(credential, name === 'key' ? 'success' : 'refusal'));
-      if (check.ok) checks.push(check);
+      const { [name]: credential } = credentials;
+      const expects = name === 'key' ? 'success' : 'refusal';
+      if (credential) await ask(checkKey(credential, expects));
     }
-    const judged = judgeAnswers(client.journal, credentials, checks);
+    const judged = judgeAnswers(client.journal, credentials);
     // Without responses nothing can be proven, so this stops too.
     const isOver = client.requestsLeft() === 0 || client.lastFailed;
     if (judged.verdict === 'pass' && isOver) await send(checkKey(credentials.key));
@@ -27,11 +24,7 @@ export const secretHidden: Rule = {
   },
 };
 
-function judgeAnswers(
-  journal: readonly ApiResponse[],
-  credentials: Credentials,
-  checks: readonly ApiResponse[],
-): Outcome {
+function judgeAnswers(journal: readonly ApiResponse[], credentials: Credentials): Outcome {
   const secrets = keyNames.flatMap((name) => credentials[name]?.secret?.text ?? []);
   // A shorter secret may occur in a text by chance.
   const parts = secrets.filter(({ length }) => length >= 12).flatMap(largeParts);
@@ -47,7 +40,7 @@ function judgeAnswers(
       showing.exchange,
     );
   }
-  if (journal.some(({ ok, body }) => ok && body.kind === 'json')) return sharedHint(checks) ?? pass;
+  if (journal.some(({ ok, body }) => ok && body.kind === 'json')) return pass;
   return unproven('no request succeeded', need.key('key', 'a key that the deployment accepts'));
 }
 
@@ -67,21 +60,4 @@ function largeParts(secret: string): string[] {
   const length = Math.max(10, Math.min(own.length - 4, Math.ceil(own.length * 0.75)));
   const count = Math.max(0, own.length - length + 1);
   return [secret, ...Array.from({ length: count }, (_, at) => own.slice(at, at + length))];
-}
-
-/** A hint that is the same in every key check, although it should distinguish keys (clause 2.1). */
-function sharedHint(checks: readonly ApiResponse[]): Outcome | undefined {
-  const [first, second, ...others] = checks;
-  if (!first || !second) return undefined;
-  const hint = leavesOf(first).find(
-    ({ name, path, value }) =>
-      /hint|mask|redacted|preview/i.test(name) &&
-      typeof value === 'string' &&
-      [second, ...others].every((check) =>
-        leavesOf(check).some((leaf) => leaf.path === path && leaf.value === value),
-      ),
-  );
-  if (!hint) return undefined;
-  const seen = `the hint ${JSON.stringify(hint.value)} for ${checks.length} keys`;
-  return warn('hints that differ between keys', seen, first.exchange, second.exchange);
 }

@@ -16,16 +16,15 @@ import {
   type PageQuery,
 } from '../http/request.ts';
 import { StopError } from '../http/stop.ts';
-import type { KnownEntry } from '../walks/known-files.ts';
 import { objectOf } from '../walks/page.ts';
 import { reuseCursors } from '../walks/reuse-cursors.ts';
 import { type During, surveyListing } from '../walks/survey.ts';
-import { type CursorOfPage, freshCursor, Walker } from '../walks/walker.ts';
+import { Walker } from '../walks/walker.ts';
 
 interface Settings {
   readonly credentials: Credentials;
-  /** Files that the caller knows to exist in the workspace. */
-  readonly known: readonly KnownEntry[];
+  /** Ids of files that the caller knows to exist in the workspace. */
+  readonly known: readonly string[];
   readonly during?: During | undefined;
   /** Whether requests must be left for observations. */
   readonly observe?: boolean;
@@ -40,7 +39,6 @@ export class RuleContext {
   readonly client: Client;
   readonly settings: Settings;
   readonly credentials: Credentials;
-  #otherCursor: Promise<CursorOfPage | undefined> | undefined;
 
   constructor(client: Client, settings: Settings) {
     this.client = client;
@@ -122,19 +120,6 @@ export class RuleContext {
     const { other } = this.credentials;
     return other && workspaceIdOf(await this.ask(checkKey(other)));
   };
-
-  /**
-   * An unused cursor of the listing of the key `other`, with its limit.
-   *
-   * @param limits the limits to try; only those of the first call count.
-   */
-  otherCursor(limits: Iterable<PageQuery['limit']>): Promise<CursorOfPage | undefined> {
-    this.#otherCursor ??= this.otherWorkspaceId().then((id) => {
-      const { other } = this.credentials;
-      return other && id !== undefined ? freshCursor(this.send, id, other, limits) : undefined;
-    });
-    return this.#otherCursor;
-  }
 }
 
 const isBusy = ({ status }: ApiResponse): boolean => status === 429 || status === 503;

@@ -3,30 +3,52 @@ import {
   assertKnownOptions,
   type OptionNames,
 } from '../../src/text/check-options.ts';
-import { redactor } from '../../src/text/redact.ts';
+import { redactor, type Secret } from '../../src/text/redact.ts';
 import { nearestName } from '../../src/text/suggest.ts';
 import type { Fetch } from '../http/client.ts';
 import {
   credentialsOf,
+  hintOf,
+  type KeyName,
   type Keys,
   type KeyVariables,
   keyNames,
   keyVariables,
 } from '../http/credentials.ts';
+import { type ExtraHeader, singleQuoted } from '../http/exchange.ts';
 import { type Clock, systemClock, type Wait } from '../http/pace.ts';
 import { rules } from '../rules.ts';
-import {
-  type KnownEntry,
-  type KnownFile,
-  knownEntry,
-  knownFileProblem,
-} from '../walks/known-files.ts';
 import type { During } from '../walks/survey.ts';
-import { OptionError, type OptionName, resolveHeaders } from './header-options.ts';
 import type { RunSetting } from './need.ts';
 import type { Observation, ObservationResult } from './observation.ts';
 import type { Rule } from './outcome.ts';
 import type { RuleResult } from './report.ts';
+
+/** The name of an option of `runContract` in messages. */
+export type OptionName =
+  | 'baseUrl'
+  | 'only'
+  | 'knownFiles'
+  | `keys.${KeyName}`
+  | RunSetting
+  | `headers.${string}`;
+
+/**
+ * An invalid option. Its name is a property, so that other interfaces can use their own name for
+ * it.
+ */
+export class OptionError extends Error {
+  readonly option: OptionName;
+  /** `expected …, found …`; never contains a secret. */
+  readonly problem: string;
+
+  constructor(option: OptionName, problem: string) {
+    super(`Failed to run the contract: ${option}: ${problem}`);
+    this.name = 'OptionError';
+    this.option = option;
+    this.problem = problem;
+  }
+}
 
 /** The options of a run. Only `baseUrl` and `keys.key` are required. */
 export interface ContractOptions {
@@ -47,11 +69,8 @@ export interface ContractOptions {
   readonly timeoutMs?: number | undefined;
   /** Headers to send with every request, except Accept, Authorization and Origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /**
-   * Files that exist in the workspace. `paging.complete` fails if a walk misses one;
-   * `paging.first-page` fails if it misses the newest one with a time.
-   */
-  readonly knownFiles?: readonly KnownFile[] | undefined;
+  /** Ids of files that exist in the workspace: `paging.complete` fails if no walk shows one. */
+  readonly knownFiles?: readonly string[] | undefined;
   /**
    * Adds a file to the workspace, or deletes one. Called between two pages of a walk, to judge
    * cursors while files change. If it throws, no rule fails because of it.
@@ -122,7 +141,7 @@ export function resolveOptions(options: ContractOptions) {
     requestsPerSecond: positive('requestsPerSecond', options.requestsPerSecond ?? 20),
     timeoutMs: positive('timeoutMs', options.timeoutMs ?? 30_000),
     headers,
-    known: resolveKnownFiles(options.knownFiles),
+    known: options.knownFiles ?? [],
     during: options.during,
     observations: options.observe === false ? [] : (options.observations ?? []),
     observe: options.observe !== false && options.observations !== undefined,
@@ -140,10 +159,9 @@ function resolveBaseUrl(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   // `localhost:4010` is a URL with the scheme localhost and without a host.
   if (url === undefined || url.host === '') {
-    refuse(
-      'baseUrl',
-      `expected an absolute URL such as http://localhost:4010, ${foundIn(baseUrl)}`,
-    );
+    // It may contain a password.
+    const found = baseUrl && !baseUrl.includes('@') ? JSON.stringify(baseUrl) : 'other text';
+    refuse('baseUrl', `expected an absolute URL such as http://localhost:4010, found ${found}`);
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     refuse('baseUrl', `expected one of http: or https:, found ${url.protocol}`);
@@ -156,20 +174,15 @@ function resolveBaseUrl(baseUrl: string): string {
   return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The given value, unless it may contain a password. */
-function foundIn(text: string): string {
-  if (text === '') return 'found nothing';
-  return text.includes('@') ? 'found other text' : `found ${JSON.stringify(text)}`;
-}
-
 function resolveKeys(keys: Keys): Keys {
   if (typeof keys?.key !== 'string') refuse('keys.key', 'expected a secret, found nothing');
   assertKnownFields(keys, keyNames, 'run the contract: keys');
   for (const name of keyNames) {
     const secret = keys[name];
-    const problem = secret === undefined ? undefined : secretProblem(secret);
-    if (problem !== undefined) {
-      refuse(`keys.${name}`, `expected visible ASCII characters without spaces, found ${problem}`);
+    // Not quoted in the message, because it is a secret.
+    if (secret !== undefined && !/^[\x21-\x7e]+$/.test(secret)) {
+      const found = secret === '' ? 'nothing' : 'other characters';
+      refuse(`keys.${name}`, `expected visible ASCII characters without spaces, found ${found}`);
     }
     const twin = keyNames.slice(0, keyNames.indexOf(name)).find((other) => keys[other] === secret);
     if (secret !== undefined && twin !== undefined) {
@@ -182,40 +195,61 @@ function resolveKeys(keys: Keys): Keys {
   return keys;
 }
 
-/** A description of characters that cannot be sent, without revealing the secret. */
-function secretProblem(secret: string): string | undefined {
-  if (/^[\x21-\x7e]+$/.test(secret)) return undefined;
-  if (secret === '') return 'nothing';
-  if (/[\r\n]/.test(secret)) return 'a line break';
-  return /\s/.test(secret) ? 'a space' : 'another character';
-}
-
 function resolveRules(only: readonly string[] | undefined): readonly Rule[] {
   if (only === undefined) return rules;
   if (only.length === 0) refuse('only', 'expected at least one rule id, found none');
   const unknown = only.find((id) => !rules.some((rule) => rule.id === id));
   if (unknown !== undefined) {
-    const ids = rules.map(({ id }) => id);
-    const nearest = nearestName(String(unknown), ids);
+    const nearest = nearestName(
+      String(unknown),
+      rules.map(({ id }) => id),
+    );
     const meant = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`;
     refuse('only', `expected the id of a rule${meant}, found ${JSON.stringify(unknown)}`);
   }
   return rules.filter(({ id }) => only.includes(id));
 }
 
-function resolveKnownFiles(files: readonly KnownFile[] | undefined): readonly KnownEntry[] {
-  if (files === undefined) return [];
-  if (!Array.isArray(files) || files.length === 0) {
-    refuse('knownFiles', 'expected a list of files, found none');
-  }
-  for (const [index, file] of files.entries()) {
-    const problem = knownFileProblem(file);
-    if (problem !== undefined) refuse('knownFiles', `${index}: ${problem}`);
-  }
-  return files.map(knownEntry);
-}
-
 function positive(name: RunSetting, value: number): number {
   if (typeof value === 'number' && value > 0) return value;
   return refuse(name, `expected a number above 0, found ${String(value)}`);
+}
+
+const SHORTEST_SECRET = 4;
+
+/** A header, and the parts of it that must not appear in any report. */
+type SecretHeader = ExtraHeader & { readonly secrets: readonly Secret[] };
+
+/** @throws OptionError for a header that cannot be sent, or that the suite sets itself. */
+function resolveHeaders(headers: Readonly<Record<string, string>>): readonly SecretHeader[] {
+  return Object.entries(headers).map(([name, value]) => {
+    const problem = ownHeaders[name.toLowerCase()];
+    if (problem !== undefined) refuse(`headers.${name}`, problem);
+    return resolveHeader(name, value);
+  });
+}
+
+/** Headers that the suite sets itself and that would override the given value. */
+const ownHeaders: Readonly<Record<string, string>> = {
+  authorization: 'expected no Authorization: the suite sets it',
+  accept: 'expected no Accept: every request sends Accept: application/json',
+  origin: 'expected no Origin: the observation of CORS sends one',
+};
+
+function resolveHeader(name: string, value: string): SecretHeader {
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
+    refuse(`headers.${name}`, 'expected a name of letters, digits and dashes');
+  }
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+    refuse(`headers.${name}`, 'expected a value of Latin-1 characters without line breaks');
+  }
+  if (!/auth|token|secret|key|cookie|session|password|credential/i.test(name)) {
+    const shell = singleQuoted(`${name}: ${value}`);
+    return { name, value, shown: value, shell, secrets: [] };
+  }
+  const hint = hintOf(name, value);
+  const variable = `WORKSPACE_FILES_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+  // A shorter text may occur in any URL: `X-Auth-Version: 1`.
+  const secrets = value.length < SHORTEST_SECRET ? [] : [{ text: value, hint }];
+  return { name, value, shown: hint, shell: `"${name}: $${variable}"`, secrets };
 }

@@ -84,23 +84,6 @@ function distinct([first, ...rest]: Evidence): Evidence {
   return [first, ...[...new Set(rest)].filter((exchange) => exchange !== first)];
 }
 
-/** Something a rule needs from the caller or the deployment before it can judge. */
-export type Precondition =
-  | 'keys.unscoped'
-  | 'keys.expired'
-  | 'keys.other'
-  /** The key can list its workspace. */
-  | 'listing'
-  | 'files'
-  | 'two-files'
-  /** A page with another page after it. */
-  | 'two-pages'
-  /** A page that says that it is the last. */
-  | 'last-page'
-  | 'readable-times'
-  /** Files with the same creation time, at the precision shown. */
-  | 'equal-times';
-
 /** Checks a deployment against one or more stated clauses of the document. */
 export interface Rule {
   /** Stable, because reports and expected-failure files contain it. */
@@ -108,6 +91,5 @@ export interface Rule {
   /** Ids of `src/document/clauses.ts`. */
   readonly clauses: readonly StatedId[];
   readonly title: string;
-  readonly preconditions: readonly Precondition[];
   readonly run: (context: RuleContext) => Promise<Outcome>;
 }

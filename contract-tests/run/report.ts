@@ -1,5 +1,4 @@
 import type { StatedId } from '../../src/document/clauses.ts';
-import type { KeyName } from '../http/credentials.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { ListingSample } from '../walks/survey.ts';
 import type { ObservationResult } from './observation.ts';
@@ -21,7 +20,7 @@ interface RunFacts {
   readonly baseUrl: string;
   /** Requests sent, including repeats. */
   readonly requests: number;
-  /** Number of requests sent again because their connection was dropped. */
+  /** Requests sent again because their connection was dropped. */
   readonly dropped: number;
   readonly milliseconds: number;
 }
@@ -50,8 +49,6 @@ export interface NotJudgedReport extends RunFacts {
   readonly reason: 'unreachable' | 'key-refused' | 'proxy' | 'interrupted';
   /** One sentence, "Failed to …: reason". */
   readonly message: string;
-  /** Another key of the run that works although `keys.key` is refused. */
-  readonly instead?: KeyName;
   /** The status of the proxy's response, if a proxy responded instead of the API. */
   readonly proxyStatus?: number;
   /** The deployment's certificate is not signed by a trusted authority. */

@@ -10,7 +10,6 @@ import { type ContractOptions, resolveOptions } from './options.ts';
 import { type Outcome, type Rule, unproven, type Verdict } from './outcome.ts';
 import { redactResult, redactSentence } from './redact-result.ts';
 import type { ContractReport, NotJudgedReport, RuleResult } from './report.ts';
-import { swappedKeys } from './swapped-keys.ts';
 
 /**
  * Judges a deployment by the rules of the contract, one after another, with GET requests only.
@@ -71,7 +70,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
 
 type Obstacle = Pick<
   NotJudgedReport,
-  'reason' | 'message' | 'instead' | 'proxyStatus' | 'hasUntrustedCertificate' | 'evidence'
+  'reason' | 'message' | 'proxyStatus' | 'hasUntrustedCertificate' | 'evidence'
 >;
 
 async function reasonNotToStart(
@@ -90,16 +89,6 @@ async function reasonNotToStart(
       ...(error.proxyStatus !== undefined && { proxyStatus: error.proxyStatus }),
       ...(isUntrustedCertificate(error.cause) && { hasUntrustedCertificate: true }),
       evidence: [...seen, ...error.evidence],
-    };
-  }
-  const swapped = await unlessStopped(() => swappedKeys(context));
-  if (swapped) {
-    const { by, refusal, instead, listing } = swapped;
-    return {
-      reason: 'key-refused',
-      message: `Failed to judge the deployment: ${by} at ${baseUrl} responds with ${refusal.status} to the key, but the ${instead} key can list files: the two keys seem to be swapped`,
-      instead,
-      evidence: [listing.exchange, refusal.exchange],
     };
   }
   if (answer.ok) return undefined;

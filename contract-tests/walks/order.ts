@@ -44,7 +44,6 @@ const alphanumeric = (text: string): string => text.toLowerCase().replace(/[^\p{
 
 const comparisons: Readonly<Record<string, Comparison>> = {
   'code unit': compareUnits,
-  'code point': compareCodePoints,
   'case-folded': (a, b) => compareUnits(a.toLowerCase(), b.toLowerCase()),
   numeric: (a, b) => natural.compare(a, b),
   'length first': (a, b) => a.length - b.length || compareUnits(a, b),
@@ -72,12 +71,4 @@ export function fittingOrders(pairs: readonly (readonly [string, string])[]): Id
 function compareUnits(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
-}
-
-/** Differs from code units beyond the basic multilingual plane; the order of UTF-8 bytes. */
-function compareCodePoints(a: string, b: string): number {
-  const [left, right] = [Array.from(a), Array.from(b)];
-  const at = left.findIndex((character, index) => character !== right[index]);
-  if (at === -1) return left.length - right.length;
-  return (left[at]?.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1);
 }

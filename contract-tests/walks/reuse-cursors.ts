@@ -1,7 +1,6 @@
 import type { ApiResponse } from '../http/client.ts';
 import type { Credential } from '../http/credentials.ts';
 import { type ApiRequest, listFiles } from '../http/request.ts';
-import { maxOf } from './extremes.ts';
 import { type Page, readPage } from './page.ts';
 import type { Survey } from './survey.ts';
 
@@ -52,7 +51,7 @@ function limitsToTry({ walks }: Survey) {
     .filter(({ pages }) => pages.length > 1)
     .map(({ limit, pages }) => ({
       limit,
-      size: maxOf(pages.map(({ entries = [] }) => entries.length)),
+      size: Math.max(...pages.map(({ entries = [] }) => entries.length)),
     }))
     .toSorted((a, b) => a.size - b.size || (a.limit ?? Infinity) - (b.limit ?? Infinity));
   const [smallest] = sized;

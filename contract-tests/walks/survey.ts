@@ -1,7 +1,6 @@
 import type { StopError } from '../http/stop.ts';
 import { findGaps, type Gap } from './compare.ts';
 import { type Page, pageOf, type Walk } from './page.ts';
-import { sameShownTime } from './times.ts';
 import type { Walker } from './walker.ts';
 
 /**
@@ -26,9 +25,7 @@ export type Movement =
   /** Files that arrived and files that vanished during the walk; neither if nothing changed. */
   | { readonly kind: 'moved'; readonly changed: number; readonly walk: Walk }
   /** The workspace could not be changed. */
-  | { readonly kind: 'failed'; readonly reason: string }
-  /** The walk had no second page. */
-  | { readonly kind: 'one-page' };
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /** A limit that deployments with any common range accept. */
 const ANY_LIMIT = 10;
@@ -51,7 +48,7 @@ export async function surveyListing(walker: Walker, during?: During) {
     const whole = [large, first].find((walk) => walk?.end.kind === 'complete');
     if (whole) {
       const again = first.pages.length + (large?.pages.length ?? 0);
-      await walkTies(walker, whole);
+      await walkEnds(walker, whole);
       await walkPositions(walker, whole, again + (during ? MOVING_PAGES + again : 0));
     }
     await walkAgain(walker, large);
@@ -108,34 +105,14 @@ function mayRequireLimit({ pages: [page] }: Walk): boolean {
 export const pageWithLimitAlone = ({ first, pages }: Survey): Page | undefined =>
   first.pages[0]?.answer.ok ? undefined : pages.find(({ entries }) => entries !== undefined);
 
-/**
- * Page sizes that put page boundaries where mistakes hide: at a full last page, at a last page of
- * one file, and inside runs of equal creation times and right after them, late ones too.
- */
-async function walkTies(walker: Walker, { entries }: Walk): Promise<void> {
-  const total = entries.length;
-  const ties = entries.flatMap(({ time }, index) => {
-    const before = entries[index - 1]?.time;
-    return time && before && sameShownTime(time, before) ? [index, index + 1] : [];
-  });
-  const isLate = (position: number) => position > total / 2;
-  for (const wanted of [[total], [total - 1], ties.filter(isLate), ties]) {
-    const limit = limitAt(walker, wanted, total);
-    if (limit !== undefined) await walker.walk(limit, AIMED_PAGES);
+/** Page sizes that put page boundaries where mistakes hide: a full last page, and one of one file. */
+async function walkEnds(walker: Walker, { entries: { length: total } }: Walk): Promise<void> {
+  for (const wanted of [total, total - 1]) {
+    const limits = Array.from({ length: AIMED_PAGES }, (_, at) => wanted / (at + 1));
+    const limit = limits.find((each) => Number.isInteger(each) && each <= largestPage(walker));
+    const isOpen = limit !== undefined && limit > 1 && !sizesWalked(walker).includes(limit);
+    if (isOpen) await walker.walk(limit, AIMED_PAGES);
   }
-}
-
-/** The page size that puts the most boundaries per page at wanted positions, of those not walked. */
-function limitAt(walker: Walker, wanted: readonly number[], total: number): number | undefined {
-  const walked = sizesWalked(walker);
-  const open = [...new Set(wanted)].filter((at) => !walked.some((size) => at % size === 0));
-  const least = Math.max(2, Math.ceil(total / AIMED_PAGES));
-  let best: { readonly limit: number; readonly worth: number } | undefined;
-  for (let limit = Math.min(total, largestPage(walker)); limit >= least; limit -= 1) {
-    const worth = open.filter((at) => at % limit === 0).length / Math.ceil(total / limit);
-    if (worth > (best?.worth ?? 0)) best = { limit, worth };
-  }
-  return best?.limit;
 }
 
 /** The sizes of full pages of walks that reached the end. */
@@ -185,7 +162,7 @@ async function walkWhileMoving(
   walker: Walker,
   during: During,
   largeLimit: number | undefined,
-): Promise<Movement> {
+): Promise<Movement | undefined> {
   const { workspaceId } = walker;
   const before = walker.made.findLast(({ end }) => end.kind === 'complete') ?? walker.made.at(-1);
   const known = new Set(before?.entries.map(({ id }) => id));
@@ -203,7 +180,8 @@ async function walkWhileMoving(
   });
   const { entries, end } = await walker.walk(largeLimit, walker.share(LARGE_WALK_PAGES, 1));
   if (failure !== undefined) return { kind: 'failed', reason: failure };
-  if (changes === 0) return { kind: 'one-page' };
+  // The walk had no second page.
+  if (changes === 0) return undefined;
   const now = new Set(entries.map(({ id }) => id));
   const arrived = [...now].filter((id) => !known.has(id)).length;
   const gone = end.kind === 'complete' ? [...known].filter((id) => !now.has(id)).length : 0;

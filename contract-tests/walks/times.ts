@@ -21,10 +21,19 @@ const HOUR = 60 * MINUTE;
 /**
  * Parses ISO 8601 with any precision and offset, RFC 2822 and epoch numbers; undefined otherwise.
  */
-export const readShownTime = (text: string): ShownTime | undefined =>
-  text.length > MAX_TIME_LENGTH ? undefined : (readEpoch(text.trim()) ?? readCalendar(text.trim()));
+export function readShownTime(text: string): ShownTime | undefined {
+  if (text.length > MAX_TIME_LENGTH) return undefined;
+  if (parsed.has(text)) return parsed.get(text);
+  // Every walk shows the same times again.
+  if (parsed.size >= MAX_PARSED) parsed.clear();
+  const time = readEpoch(text.trim()) ?? readCalendar(text.trim());
+  parsed.set(text, time);
+  return time;
+}
 
 const MAX_TIME_LENGTH = 100;
+const MAX_PARSED = 20_000;
+const parsed = new Map<string, ShownTime | undefined>();
 
 /**
  * Whether `a` is certainly later than `b`: it starts no earlier than `b` can end at the precision

@@ -1,7 +1,6 @@
 import {
   type ContractReport,
   type JudgedReport,
-  type KnownFile,
   provideText,
   readKnownFiles,
   rules,
@@ -75,8 +74,8 @@ function lackOfKey({ results }: JudgedReport) {
   return needs.findLast((need) => need.kind === 'key' && need.name === 'key');
 }
 
-/** Reads the list of existing files: one id per line, and optionally a tab and a time. */
-function knownIn(file: string): readonly KnownFile[] {
+/** Reads the list of existing files: one id per line. */
+function knownIn(file: string): readonly string[] {
   const isInput = file === '-';
   const subject = `--known-files ${isInput ? 'from standard input' : `"${file}"`}`;
   const text = readText(isInput ? 0 : file, subject);

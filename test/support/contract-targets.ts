@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ContractOptions, type KeyName, keyVariables } from '../../contract-tests/index.ts';
-import { readKnownFiles } from '../../contract-tests/walks/known-files.ts';
+import { readKnownFiles } from '../../contract-tests/rules/known-files.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import type { ProfileName } from '../../src/profile/named.ts';
 import { profileNames } from '../../src/profile/resolve-profile.ts';

@@ -1,8 +1,6 @@
 import {
   type ContractReport,
   type KeyVariables,
-  type KnownFile,
-  keyVariables,
   type NotJudgedReport,
   OptionError,
   type OptionName,
@@ -49,7 +47,7 @@ function flagOf(option: OptionName): string {
 interface JudgeOptions extends TargetOptions {
   readonly only?: readonly string[] | undefined;
   readonly during?: CheckOptions['during'];
-  readonly knownFiles?: readonly KnownFile[] | undefined;
+  readonly knownFiles?: readonly string[] | undefined;
   /** The variables that a target of the configuration file names. */
   readonly keyVariables?: Partial<KeyVariables> | undefined;
 }
@@ -125,7 +123,7 @@ export function notJudgedMessage(report: NotJudgedReport): string {
 }
 
 function whereToLook(report: NotJudgedReport, status: number): string | undefined {
-  const { reason, baseUrl, instead, proxyStatus, hasUntrustedCertificate } = report;
+  const { reason, baseUrl, proxyStatus, hasUntrustedCertificate } = report;
   if (reason === 'proxy') {
     return proxyStatus === 407
       ? 'the credentials of the proxy, in its URL: HTTP_PROXY=http://USER:PASSWORD@HOST:PORT'
@@ -137,9 +135,6 @@ function whereToLook(report: NotJudgedReport, status: number): string | undefine
       : 'whether the deployment is running, the host and port of the base URL, and HTTP_PROXY and HTTPS_PROXY if they are set';
   }
   if (reason !== 'key-refused') return undefined;
-  if (instead) {
-    return `${keyVariables.key} and ${keyVariables[instead]}: whether each holds the right key`;
-  }
   if (new RegExp(`${API_PREFIX}(/|$)`).test(baseUrl)) {
     return `the base URL: leave ${API_PREFIX} out, since every request adds it`;
   }

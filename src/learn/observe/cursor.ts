@@ -1,4 +1,4 @@
-import { minOf, moreFiles, need } from '../../../contract-tests/suite.ts';
+import { moreFiles, need } from '../../../contract-tests/suite.ts';
 import type { Observers } from '../probes.ts';
 import { idsOf, inexpressible, oncePerRun, type Probes, throwUnmet } from '../probes.ts';
 import { pageFill } from './limit.ts';
@@ -53,7 +53,7 @@ export const cursor: Observers<'cursor'> = {
     const sorted = lengths.toSorted((a, b) => a - b);
     const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
     const value = Math.min(median, MAX_LENGTH);
-    return minOf(lengths) > MAX_UNPADDED_LENGTH
+    return Math.min(...lengths) > MAX_UNPADDED_LENGTH
       ? { value }
       : { unseen: 'a cursor of this length may need no padding', value };
   },

@@ -66,7 +66,7 @@ export const tieObservers: Pick<
   'listing.idComparison': async (probes) => {
     const { pairs, orders } = await ties(probes);
     const names = new Set(
-      orders.map(({ comparison }) => comparison.replace(/^code (unit|point)$/, 'code-point')),
+      orders.map(({ comparison }) => comparison.replace('code unit', 'code-point')),
     );
     const [value] = names;
     if (value === undefined) return HIDDEN;

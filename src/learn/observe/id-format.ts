@@ -1,4 +1,3 @@
-import { maxOf, minOf } from '../../../contract-tests/suite.ts';
 import type { IdFormat } from '../../profile/id-format.ts';
 import { alphabets as named } from '../../template/alphabets.ts';
 
@@ -46,13 +45,14 @@ function numberFormat(ids: readonly string[]): IdFormat | undefined {
   const digits = matches.map((match) => match?.[2] ?? '');
   const numbers = digits.map(Number);
   const lengths = new Set(digits.map((text) => text.length));
-  const least = minOf(numbers);
-  const isDense = maxOf(numbers) - least < ids.length * 50;
+  const least = numbers.reduce((a, b) => Math.min(a, b));
+  const most = numbers.reduce((a, b) => Math.max(a, b));
+  const isDense = most - least < ids.length * 50;
   if (!isDense && lengths.size === 1) return undefined;
   const padded = digits.some((text) => text.length > 1 && text.startsWith('0'));
   // The first number is not seen, but how many digits it has.
   const start = padded || least < 10 ? 1 : 10 ** (String(least).length - 1);
-  return { style: 'sequential', prefix, start, width: padded ? minOf(lengths) : 0 };
+  return { style: 'sequential', prefix, start, width: padded ? Math.min(...lengths) : 0 };
 }
 
 function randomFormat(ids: readonly string[]): IdFormat | string {

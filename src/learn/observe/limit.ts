@@ -1,4 +1,4 @@
-import { maxOf, moreFiles, type Page, type Walk } from '../../../contract-tests/suite.ts';
+import { moreFiles, type Page, type Walk } from '../../../contract-tests/suite.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { Observers } from '../probes.ts';
 import { inexpressible, type ObserverResult, oncePerRun, type Probes } from '../probes.ts';
@@ -23,11 +23,7 @@ const sizedPages = (walks: readonly Walk[]): SizedPage[] =>
     }),
   );
 
-const largest = (pages: readonly SizedPage[]) =>
-  maxOf(
-    pages.map(({ held }) => held),
-    0,
-  );
+const largest = (pages: readonly SizedPage[]) => Math.max(0, ...pages.map(({ held }) => held));
 
 /** Whether pages that others follow are full; null if no page shows it. */
 export const pageFill = oncePerRun(async (probes) => {

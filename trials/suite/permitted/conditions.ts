@@ -135,7 +135,7 @@ export const permittedConditions = permitted({
     {
       given: (mock) => {
         const knownFiles = knownIn(mock);
-        mock.files.delete(knownFiles[0]?.id ?? '');
+        mock.files.delete(knownFiles[0] ?? '');
         return { knownFiles };
       },
     },
