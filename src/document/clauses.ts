@@ -9,17 +9,6 @@
 /** Whether the document decides the point or leaves it to deployments. */
 export type ClauseKind = 'stated' | 'open';
 
-/** One statement of the document. */
-interface Statement<Id extends string, Kind extends ClauseKind> {
-  /** Stable id: the section, then the rule number or the subject, e.g. `4.3-r2`. */
-  readonly id: Id;
-  /** Section of the document, e.g. `4.3`. */
-  readonly section: SectionNumber;
-  readonly kind: Kind;
-  /** One line in our own words. */
-  readonly text: string;
-}
-
 /** The sections of the document that have clauses, in order, with their headings. */
 export const sections = {
   '0': 'Notation',
@@ -38,198 +27,155 @@ export const sections = {
   '8': 'Limits',
   '9': 'Versioning',
 } as const;
-type SectionNumber = keyof typeof sections;
 
-const stated = <const Id extends string>(id: Id, text: string) => statement(id, 'stated', text);
-const open = <const Id extends string>(id: Id, text: string) => statement(id, 'open', text);
-const statement = <Id extends string, Kind extends ClauseKind>(
-  id: Id,
-  kind: Kind,
-  text: string,
-  // Each id starts with its section.
-): Statement<Id, Kind> => ({
-  ...{ id, kind, text },
-  section: id.split('-', 1)[0] as SectionNumber,
-});
+/**
+ * Every clause in the order of the document, by its id: the section, then the rule number or the
+ * subject. A question mark after the id makes it an open one.
+ */
+const statements = {
+  '0-base-url': 'Every path follows a base address of scheme and host and starts with /api/v1.',
+
+  '1-r1': 'The service is an HTTP API that returns JSON.',
+  '1-r2': 'A caller authenticates with an API key bound to one workspace.',
+  '1-r3': 'A caller can learn whether its key is valid, its workspace and what it may do.',
+  '1-r4': 'A file is described by name, type, size, validation status and creation time.',
+  '1-r5': 'File content is never returned, and no scope grants access to it.',
+  '1-r6?': 'Operations other than the three endpoints.',
+
+  '2.1-issuance':
+    'A key is issued in a developer console, outside this API, against one workspace.',
+  '2.1-scopes': 'Scopes are chosen at issuance; files:read is the one that is named.',
+  '2.1-expiry': 'Expiry is chosen at issuance; the default is ninety days.',
+  '2.1-secret': 'The secret is shown once; later only a hint, which tells two keys apart.',
+  '2.1-binding': 'A key is bound to exactly one workspace.',
+  '2.1-fields?': 'Other fields of the key record.',
+
+  '2.2-workspaceId':
+    'workspaceId is a string that identifies the workspace and serves as path parameter.',
+  '2.2-fields?': 'Other fields of the workspace record.',
+  '2.2-workspaceId-format?': 'The form of a workspace identifier, beyond being a string.',
+
+  '2.3-id': 'id is a string that identifies the file.',
+  '2.3-name':
+    'name is the normalised original filename, free of control and bidirectional-override characters.',
+  '2.3-contentType': 'contentType is a string, the media type of the file.',
+  '2.3-size': 'size is an integer number of bytes.',
+  '2.3-validationStatus': 'validationStatus is a string, the outcome of the checks at upload.',
+  '2.3-createdAt': 'createdAt is a string, the creation time.',
+  '2.3-signature':
+    'A file is verified by its signature; one that does not match is refused at upload and never listed.',
+  '2.3-id-format?': 'The format of id.',
+  '2.3-createdAt-format?': 'The format and precision of createdAt.',
+  '2.3-validationStatus-values?': 'The allowed values of validationStatus.',
+  '2.3-contentType-form?':
+    'Whether contentType is always type/subtype, and whether it carries parameters.',
+  '2.3-name-normalisation?':
+    'What "normalised" does to a name in addition to the stripping that it names.',
+
+  '3-state': 'validationStatus is the only state-like field; a refused file is not listed.',
+  '3-transitions?': 'Transitions between values of validationStatus.',
+
+  '4-authorization': 'Every endpoint requires the Authorization header.',
+  '4-json': 'Responses are JSON.',
+
+  '4.1-request': 'The key check is GET /api/v1/auth without a body.',
+  '4.1-success': 'Its success is a 200 with a JSON object that contains workspaceId, a string.',
+  '4.1-conveys': 'It also conveys that the key is valid and what the key may do.',
+  '4.1-fields?': 'Response fields other than workspaceId.',
+  '4.1-scope?': 'The scope that the key check requires, and what it says of an expired key.',
+
+  '4.2-request': 'A workspace is read by GET /api/v1/workspaces/{workspaceId} without a body.',
+  '4.2-success': 'Its success is JSON that describes the workspace.',
+  '4.2-body?': 'The response body and success status of the workspace read.',
+  '4.2-scope?': 'The scope that the workspace read requires.',
+
+  '4.3-request': 'Files are listed by GET /api/v1/workspaces/{workspaceId}/files without a body.',
+  '4.3-scope': 'The listing requires the scope files:read.',
+  '4.3-limit': 'limit is an optional integer, the page size.',
+  '4.3-cursor': 'cursor is optional: the nextCursor of the previous page, passed back verbatim.',
+  '4.3-files': 'files is an array of file entries: metadata only.',
+  '4.3-hasMore': 'hasMore is a boolean, true when another page exists; clients go by it alone.',
+  '4.3-nextCursor': 'nextCursor is an opaque string, or null when there is nothing more.',
+  '4.3-r1': "The listing covers the files of the key's workspace only.",
+  '4.3-r2':
+    'Newest first, by creation time and then by id, so that ties keep one order and none is skipped.',
+  '4.3-r3': 'Without a cursor the listing starts at the newest file.',
+  '4.3-r4': 'When hasMore is true, a request with nextCursor returns the following page.',
+  '4.3-r5': 'When hasMore is false, nextCursor is null.',
+  '4.3-r6': 'Content of files is never returned.',
+  '4.3-other-workspace?':
+    'What a path with the id of another workspace yields, apart from none of its entries.',
+  '4.3-tie-direction?':
+    'Whether ids ascend or descend among equal creation times, and how they compare.',
+  '4.3-page-fill?': 'Whether a page with more behind it is full, short or even empty.',
+  '4.3-cursor-behaviour?':
+    'Characters, length and lifetime of a cursor; its reuse; a different limit in the middle of a walk.',
+  '4.3-fields?':
+    'Further fields of the page, of its entries, and the success status of the listing.',
+
+  '5-r1': 'Every request carries Authorization: Bearer followed by the secret.',
+  '5-r2': 'A key carries the scopes chosen at issuance; the listing requires files:read.',
+  '5-r3': 'A key has an expiry; the default is ninety days.',
+  '5-r4': 'The secret is visible only at issuance; later a hint.',
+  '5-r5': "The key check is the way to confirm a key's validity, workspace and permissions first.",
+  '5-r6?': 'The full list of scopes, and how a key is revoked or rotated.',
+  '5-scheme-form?': 'Whether the scheme is accepted in another case or with more spaces.',
+
+  '6-events?': 'Events.',
+
+  '7-r1': 'A failed request has a non-success status.',
+  '7-r2':
+    'A failure body is JSON; code and error are strings where present, and each may be absent.',
+  '7-r3': 'error is the text, code the machine-readable identifier.',
+  '7-r4?': 'The code values, the status of each condition and the body of each failure.',
+
+  '8-expiry-default': 'The default expiry of a key is ninety days.',
+  '8-page-size': 'The page size is set by the query parameter limit.',
+  '8-limit-default?': 'The page size when limit is not given.',
+  '8-limit-maximum?': 'The largest page size.',
+  '8-limit-out-of-range?': 'What a limit outside the range, or that is no integer, yields.',
+  '8-rate-limits?': 'Rate limits and quotas.',
+
+  '9-r1': 'The version is part of the path: /api/v1.',
+  '9-r2?': 'Policy on changes, deprecation and other versions.',
+
+  '1-transport?':
+    'Headers, caching, CORS, HEAD and OPTIONS, path variants: whatever HTTP leaves to a server.',
+} as const;
+
+type Marked = keyof typeof statements;
+/** The id of a clause that a rule can judge. */
+export type StatedId = Exclude<Marked, `${string}?`>;
+/** The id of a clause that the document leaves to deployments. */
+export type OpenId = Marked extends infer Id ? (Id extends `${infer Open}?` ? Open : never) : never;
+/** The id of a clause. An unknown id does not compile. */
+export type ClauseId = StatedId | OpenId;
+
+/** A clause of the document. */
+export interface Clause {
+  /** Stable: the section, then the rule number or the subject, such as `4.3-r2`. */
+  readonly id: ClauseId;
+  /** Section of the document, such as `4.3`. */
+  readonly section: keyof typeof sections;
+  readonly kind: ClauseKind;
+  /** One line in our own words. */
+  readonly text: string;
+}
 
 /** Every clause of the document, in its order. */
-export const clauses = [
-  stated(
-    '0-base-url',
-    'Every path follows a base address of scheme and host and starts with /api/v1.',
-  ),
-
-  stated('1-r1', 'The service is an HTTP API that returns JSON.'),
-  stated('1-r2', 'A caller authenticates with an API key bound to one workspace.'),
-  stated('1-r3', 'A caller can learn whether its key is valid, its workspace and what it may do.'),
-  stated('1-r4', 'A file is described by name, type, size, validation status and creation time.'),
-  stated('1-r5', 'File content is never returned, and no scope grants access to it.'),
-  open('1-r6', 'Operations other than the three endpoints.'),
-
-  stated(
-    '2.1-issuance',
-    'A key is issued in a developer console, outside this API, against one workspace.',
-  ),
-  stated('2.1-scopes', 'Scopes are chosen at issuance; files:read is the one that is named.'),
-  stated('2.1-expiry', 'Expiry is chosen at issuance; the default is ninety days.'),
-  stated('2.1-secret', 'The secret is shown once; later only a hint, which tells two keys apart.'),
-  stated('2.1-binding', 'A key is bound to exactly one workspace.'),
-  open('2.1-fields', 'Other fields of the key record.'),
-
-  stated(
-    '2.2-workspaceId',
-    'workspaceId is a string that identifies the workspace and serves as path parameter.',
-  ),
-  open('2.2-fields', 'Other fields of the workspace record.'),
-  open('2.2-workspaceId-format', 'The form of a workspace identifier, beyond being a string.'),
-
-  stated('2.3-id', 'id is a string that identifies the file.'),
-  stated(
-    '2.3-name',
-    'name is the normalised original filename, free of control and bidirectional-override characters.',
-  ),
-  stated('2.3-contentType', 'contentType is a string, the media type of the file.'),
-  stated('2.3-size', 'size is an integer number of bytes.'),
-  stated(
-    '2.3-validationStatus',
-    'validationStatus is a string, the outcome of the checks at upload.',
-  ),
-  stated('2.3-createdAt', 'createdAt is a string, the creation time.'),
-  stated(
-    '2.3-signature',
-    'A file is verified by its signature; one that does not match is refused at upload and never listed.',
-  ),
-  open('2.3-id-format', 'The format of id.'),
-  open('2.3-createdAt-format', 'The format and precision of createdAt.'),
-  open('2.3-validationStatus-values', 'The allowed values of validationStatus.'),
-  open(
-    '2.3-contentType-form',
-    'Whether contentType is always type/subtype, and whether it carries parameters.',
-  ),
-  open(
-    '2.3-name-normalisation',
-    'What "normalised" does to a name in addition to the stripping that it names.',
-  ),
-
-  stated('3-state', 'validationStatus is the only state-like field; a refused file is not listed.'),
-  open('3-transitions', 'Transitions between values of validationStatus.'),
-
-  stated('4-authorization', 'Every endpoint requires the Authorization header.'),
-  stated('4-json', 'Responses are JSON.'),
-
-  stated('4.1-request', 'The key check is GET /api/v1/auth without a body.'),
-  stated(
-    '4.1-success',
-    'Its success is a 200 with a JSON object that contains workspaceId, a string.',
-  ),
-  stated('4.1-conveys', 'It also conveys that the key is valid and what the key may do.'),
-  open('4.1-fields', 'Response fields other than workspaceId.'),
-  open('4.1-scope', 'The scope that the key check requires, and what it says of an expired key.'),
-
-  stated(
-    '4.2-request',
-    'A workspace is read by GET /api/v1/workspaces/{workspaceId} without a body.',
-  ),
-  stated('4.2-success', 'Its success is JSON that describes the workspace.'),
-  open('4.2-body', 'The response body and success status of the workspace read.'),
-  open('4.2-scope', 'The scope that the workspace read requires.'),
-
-  stated(
-    '4.3-request',
-    'Files are listed by GET /api/v1/workspaces/{workspaceId}/files without a body.',
-  ),
-  stated('4.3-scope', 'The listing requires the scope files:read.'),
-  stated('4.3-limit', 'limit is an optional integer, the page size.'),
-  stated(
-    '4.3-cursor',
-    'cursor is optional: the nextCursor of the previous page, passed back verbatim.',
-  ),
-  stated('4.3-files', 'files is an array of file entries: metadata only.'),
-  stated(
-    '4.3-hasMore',
-    'hasMore is a boolean, true when another page exists; clients go by it alone.',
-  ),
-  stated('4.3-nextCursor', 'nextCursor is an opaque string, or null when there is nothing more.'),
-  stated('4.3-r1', "The listing covers the files of the key's workspace only."),
-  stated(
-    '4.3-r2',
-    'Newest first, by creation time and then by id, so that ties keep one order and none is skipped.',
-  ),
-  stated('4.3-r3', 'Without a cursor the listing starts at the newest file.'),
-  stated('4.3-r4', 'When hasMore is true, a request with nextCursor returns the following page.'),
-  stated('4.3-r5', 'When hasMore is false, nextCursor is null.'),
-  stated('4.3-r6', 'Content of files is never returned.'),
-  open(
-    '4.3-other-workspace',
-    'What a path with the id of another workspace yields, apart from none of its entries.',
-  ),
-  open(
-    '4.3-tie-direction',
-    'Whether ids ascend or descend among equal creation times, and how they compare.',
-  ),
-  open('4.3-page-fill', 'Whether a page with more behind it is full, short or even empty.'),
-  open(
-    '4.3-cursor-behaviour',
-    'Characters, length and lifetime of a cursor; its reuse; a different limit in the middle of a walk.',
-  ),
-  open(
-    '4.3-fields',
-    'Further fields of the page, of its entries, and the success status of the listing.',
-  ),
-
-  stated('5-r1', 'Every request carries Authorization: Bearer followed by the secret.'),
-  stated('5-r2', 'A key carries the scopes chosen at issuance; the listing requires files:read.'),
-  stated('5-r3', 'A key has an expiry; the default is ninety days.'),
-  stated('5-r4', 'The secret is visible only at issuance; later a hint.'),
-  stated(
-    '5-r5',
-    "The key check is the way to confirm a key's validity, workspace and permissions first.",
-  ),
-  open('5-r6', 'The full list of scopes, and how a key is revoked or rotated.'),
-  open('5-scheme-form', 'Whether the scheme is accepted in another case or with more spaces.'),
-
-  open('6-events', 'Events.'),
-
-  stated('7-r1', 'A failed request has a non-success status.'),
-  stated(
-    '7-r2',
-    'A failure body is JSON; code and error are strings where present, and each may be absent.',
-  ),
-  stated('7-r3', 'error is the text, code the machine-readable identifier.'),
-  open('7-r4', 'The code values, the status of each condition and the body of each failure.'),
-
-  stated('8-expiry-default', 'The default expiry of a key is ninety days.'),
-  stated('8-page-size', 'The page size is set by the query parameter limit.'),
-  open('8-limit-default', 'The page size when limit is not given.'),
-  open('8-limit-maximum', 'The largest page size.'),
-  open('8-limit-out-of-range', 'What a limit outside the range, or that is no integer, yields.'),
-  open('8-rate-limits', 'Rate limits and quotas.'),
-
-  stated('9-r1', 'The version is part of the path: /api/v1.'),
-  open('9-r2', 'Policy on changes, deprecation and other versions.'),
-
-  open(
-    '1-transport',
-    'Headers, caching, CORS, HEAD and OPTIONS, path variants: whatever HTTP leaves to a server.',
-  ),
-] as const satisfies readonly Statement<string, ClauseKind>[];
-
-type KnownClause = (typeof clauses)[number];
-
-/** The id of a clause. An unknown id does not compile. */
-export type ClauseId = KnownClause['id'];
-/** The id of a clause that a rule can judge. */
-export type StatedId = Extract<KnownClause, { readonly kind: 'stated' }>['id'];
-/** The id of a clause that the document leaves to deployments. */
-export type OpenId = OpenClause['id'];
-/** A clause that the document leaves to deployments. */
-export type OpenClause = Extract<KnownClause, { readonly kind: 'open' }>;
-/** A clause of the document. */
-export type Clause = Statement<ClauseId, ClauseKind>;
+export const clauses = Object.entries(statements).map(
+  ([marked, text]): Clause => ({
+    // The mark is the only part of a key that is not in its id, which starts with its section.
+    id: marked.replace('?', '') as ClauseId,
+    section: marked.split('-', 1)[0] as Clause['section'],
+    kind: marked.endsWith('?') ? 'open' : 'stated',
+    text,
+  }),
+);
 
 /** The ids of the clauses that the document leaves to deployments. */
-export const openClauseIds: readonly OpenId[] = clauses.flatMap((clause) =>
-  clause.kind === 'open' ? [clause.id] : [],
+export const openClauseIds: readonly OpenId[] = clauses.flatMap(({ id, kind }) =>
+  kind === 'open' ? [id as OpenId] : [],
 );
 
 /**

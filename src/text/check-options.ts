@@ -1,30 +1,27 @@
 import { OperationError } from './operation-error.ts';
 import { suggestName } from './suggest.ts';
 
-/**
- * Refuses values that are not objects, and objects with an unknown field, which may be misspelt.
- *
- * @param action what failed, for the message: `create a file`.
- * @throws Error "Failed to ACTION: unknown field "nmae": did you mean "name"?"
- */
-export const assertKnownFields = (given: object, known: readonly string[], action: string) =>
-  assertKnown(given, known, action, 'field');
-
 /** The names of all options: a new option that is not listed does not compile. */
 export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
 
-/** The same of options: "Failed to ACTION: unknown option "profle": did you mean "profile"?" */
+/**
+ * Refuses options that are not an object, and unknown ones, which may be misspelt.
+ *
+ * @param action what failed, for the message: `create a mock`.
+ * @throws Error "Failed to ACTION: unknown option "profle": did you mean "profile"?"
+ */
 export const assertKnownOptions = <Options extends object>(
   given: Options,
   known: OptionNames<Options>,
   action: string,
-) => assertKnown(given, Object.keys(known), action, 'option');
+) => assertKnownFields(given, Object.keys(known), action, 'option');
 
-function assertKnown(
+/** The same of fields: "Failed to ACTION: unknown field "nmae": did you mean "name"?" */
+export function assertKnownFields(
   given: object,
   known: readonly string[],
   action: string,
-  what: 'field' | 'option',
+  what: 'field' | 'option' = 'field',
 ): void {
   // A caller without types may pass anything.
   if (typeof given !== 'object' || given === null) {

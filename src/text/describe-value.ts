@@ -1,20 +1,9 @@
-const MAX_VALUE_LENGTH = 60;
+import { shortText } from './short-text.ts';
 
-/** A value as text for a message, shortened. */
-export function describeValue(value: unknown): string {
-  if (value instanceof Date || typeof value === 'number') return cut(String(value));
-  return cut(jsonOf(value) ?? String(value));
-}
+const MOST = 60;
 
-/** Undefined if JSON cannot express the value. */
-function jsonOf(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
-}
-
-function cut(text: string): string {
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+/** A value as text for a message, shortened. JSON would write null for NaN, and a text for a Date. */
+export function describeValue(value: unknown, hide?: (name: string, value: unknown) => unknown) {
+  const isPlain = typeof value !== 'number' && !(value instanceof Date);
+  return shortText((isPlain && JSON.stringify(value, hide)) || String(value), MOST);
 }

@@ -84,15 +84,11 @@ export const taken = (action: string, field: string, value: string): OperationEr
     problems: [{ path: field, message: `${JSON.stringify(value)} is taken` }],
   });
 
-interface Labelled {
-  readonly label: string;
-}
-
 /** No key or workspace has the label. */
 export const noSuchLabel = (
   subject: 'key' | 'workspace',
   label: string,
-  all: readonly Labelled[],
+  all: readonly { readonly label: string }[],
 ): OperationError =>
   new OperationError({
     action: `find the ${subject} "${label}"`,
@@ -100,7 +96,7 @@ export const noSuchLabel = (
     kind: 'missing',
   });
 
-export const labelsOf = (all: readonly Labelled[]): string =>
+export const labelsOf = (all: readonly { readonly label: string }[]): string =>
   all.map(({ label }) => label).join(', ') || '(none)';
 
 /** A failure as part of another operation. Other errors stay as they are. */

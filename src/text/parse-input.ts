@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { describeValue } from './describe-value.ts';
 import { OperationError } from './operation-error.ts';
 import { nearestName } from './suggest.ts';
 
@@ -121,8 +122,6 @@ function amount(count: number | bigint, origin: string): string {
   return unit === undefined ? `${count}` : `${count}${unit}${Number(count) === 1 ? '' : 's'}`;
 }
 
-const MAX_VALUE_LENGTH = 60;
-
 /**
  * Messages never repeat a secret. A list or object of the wrong type, such as a wrong file, may
  * contain one under any name, so only its kind is named.
@@ -133,10 +132,7 @@ function describeFound({ code, path }: z.core.$ZodIssue, value: unknown): string
   if (code === 'invalid_type' && typeof value === 'object' && value !== null) {
     return Array.isArray(value) ? 'an array' : 'an object';
   }
-  // JSON.stringify would write null for these.
-  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
-  const text = JSON.stringify(value, hideSecret) ?? String(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+  return describeValue(value, hideSecret);
 }
 
 const hideSecret = (field: string, value: unknown) => (field === 'secret' ? '…' : value);

@@ -22,89 +22,80 @@ const GATE_SIZE = 1 << 16;
 /** The slot of the last `GRAM` characters in the gate. */
 const nextSlot = (slot: number, code: number): number => ((slot << 4) ^ code) & (GATE_SIZE - 1);
 
-/** Hides secrets in texts. The work does not depend on the number of secrets. */
-export class Redactor {
-  /** Whether a secret may start with these characters: most positions need no lookup. */
-  readonly #gate = new Uint8Array(GATE_SIZE);
-  /** The lengths of spellings by their first characters, longest first. */
-  readonly #lengths = new Map<string, readonly number[]>();
-  /** By spelling. */
-  readonly #hints = new Map<string, string>();
-  /** By short secret. */
-  readonly #words = new Map<string, string>();
-  #longest = 0;
-
-  /** Adds a secret, or changes its hint. */
-  add({ text, hint }: Secret): void {
-    if (text.length >= SHORTEST_INSIDE_WORDS) {
-      for (const spelling of spellingsOf(text)) this.#addSpelling(spelling, hint);
-    } else if (text !== '') this.#words.set(text, hint);
-  }
-
-  readonly redact: Redact = (text, most = Number.POSITIVE_INFINITY) => {
-    // What starts before the cut may end after it.
-    const searched = text.slice(0, most + this.#longest);
-    const ranges = [...this.#findWords(searched), ...this.#findSpellings(searched)];
-    // The longest first: otherwise a secret that contains another would stay partly visible.
-    ranges.sort((a, b) => a.start - b.start || b.end - a.end);
-    const parts: string[] = [];
-    let at = 0;
-    for (const { start, end, hint } of ranges) {
-      if (start >= most) break;
-      // The hint before also covers a range that overlaps it.
-      if (start >= at) parts.push(text.slice(at, start), hint);
-      at = Math.max(at, end);
-    }
-    parts.push(text.slice(at, Math.max(at, most)));
-    return parts.join('').slice(0, most);
-  };
-
-  #addSpelling(spelling: string, hint: string): void {
-    this.#hints.set(spelling, hint);
-    this.#longest = Math.max(this.#longest, spelling.length);
-    const start = spelling.slice(0, SHORTEST_INSIDE_WORDS);
-    const lengths = new Set(this.#lengths.get(start)).add(spelling.length);
-    this.#lengths.set(
-      start,
-      [...lengths].sort((a, b) => b - a),
-    );
-    let slot = 0;
-    for (let at = 0; at < GRAM; at++) slot = nextSlot(slot, spelling.charCodeAt(at));
-    this.#gate[slot] = 1;
-  }
-
-  #findSpellings(text: string): Range[] {
-    const found: Range[] = [];
-    let slot = 0;
-    for (let last = 0; last < text.length; last++) {
-      slot = nextSlot(slot, text.charCodeAt(last));
-      const start = last - GRAM + 1;
-      if (this.#gate[slot] === 0 || start < 0) continue;
-      const lengths = this.#lengths.get(text.slice(start, start + SHORTEST_INSIDE_WORDS)) ?? [];
-      for (const length of lengths) {
-        const hint = this.#hints.get(text.slice(start, start + length));
-        if (hint !== undefined) found.push({ start, end: start + length, hint });
-      }
-    }
-    return found;
-  }
-
-  #findWords(text: string): Range[] {
-    if (this.#words.size === 0) return [];
-    return Array.from(
-      text.matchAll(wholeWords(this.#words.keys())),
-      ({ 0: word, index: start }) => {
-        return { start, end: start + word.length, hint: this.#words.get(word) ?? '' };
-      },
-    );
-  }
-}
-
 /** The part of a text that shows a secret. */
 interface Range {
   readonly start: number;
   readonly end: number;
   readonly hint: string;
+}
+
+/** Hides secrets in texts. The work does not depend on the number of secrets. */
+export class Redactor {
+  /** Whether a secret may start with these characters: most positions need no lookup. */
+  readonly #gate = new Uint8Array(GATE_SIZE);
+  /** The lengths of spellings by their first characters. */
+  readonly #lengths = new Map<string, Set<number>>();
+  /** By spelling. */
+  readonly #hints = new Map<string, string>();
+  /** By short secret. */
+  readonly #words = new Map<string, string>();
+
+  /** Adds a secret, or changes its hint. */
+  add({ text, hint }: Secret): void {
+    if (text === '') return;
+    if (text.length < SHORTEST_INSIDE_WORDS) {
+      this.#words.set(text, hint);
+      return;
+    }
+    for (const spelling of spellingsOf(text)) {
+      this.#hints.set(spelling, hint);
+      const start = spelling.slice(0, SHORTEST_INSIDE_WORDS);
+      this.#lengths.set(start, (this.#lengths.get(start) ?? new Set()).add(spelling.length));
+      let slot = 0;
+      for (let at = 0; at < GRAM; at++) slot = nextSlot(slot, spelling.charCodeAt(at));
+      this.#gate[slot] = 1;
+    }
+  }
+
+  readonly redact: Redact = (text, most) => {
+    // The longest first: otherwise a secret that contains another would stay partly visible.
+    const ranges = [...this.#findWords(text), ...this.#findSpellings(text)].sort(
+      (a, b) => a.start - b.start || b.end - a.end,
+    );
+    const parts: string[] = [];
+    let at = 0;
+    for (const { start, end, hint } of ranges) {
+      // The hint before also covers a range that overlaps it.
+      if (start >= at) parts.push(text.slice(at, start), hint);
+      at = Math.max(at, end);
+    }
+    parts.push(text.slice(at));
+    return parts.join('').slice(0, most);
+  };
+
+  *#findSpellings(text: string): Generator<Range> {
+    let slot = 0;
+    for (let last = 0; last < text.length; last++) {
+      slot = nextSlot(slot, text.charCodeAt(last));
+      const start = last - GRAM + 1;
+      if (this.#gate[slot] === 0 || start < 0) continue;
+      for (const length of this.#lengths.get(text.slice(start, start + SHORTEST_INSIDE_WORDS)) ??
+        []) {
+        const hint = this.#hints.get(text.slice(start, start + length));
+        if (hint !== undefined) yield { start, end: start + length, hint };
+      }
+    }
+  }
+
+  *#findWords(text: string): Generator<Range> {
+    for (const [word, hint] of this.#words) {
+      const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const whole = new RegExp(`(?<![\\dA-Za-z])${pattern}(?![\\dA-Za-z])`, 'g');
+      for (const { index: start } of text.matchAll(whole)) {
+        yield { start, end: start + word.length, hint };
+      }
+    }
+  }
 }
 
 export function redactor(secrets: Iterable<Secret>): Redact {
@@ -121,8 +112,7 @@ function spellingsOf(text: string): Set<string> {
   const inUrls = [percent, percent.replace(/[^\w%]|_/g, percentOf)];
   return new Set([
     ...[text, json, json.replaceAll('/', '\\/')],
-    ...inUrls,
-    ...inUrls.map((url) => url.replace(/%../g, (code) => code.toLowerCase())),
+    ...inUrls.flatMap((url) => [url, url.replace(/%../g, (code) => code.toLowerCase())]),
     ...htmlEscapes.map((escapes) => text.replace(/\W/g, (each) => escapes[each] ?? each)),
     ...base64Of(text),
   ]);
@@ -143,16 +133,9 @@ const htmlEscapes: readonly Readonly<Record<string, string>>[] = [
 function base64Of(text: string): readonly string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(text));
   return [0, 1, 2].flatMap((offset) => {
-    const all = btoa('\0'.repeat(offset) + bytes);
     const end = Math.floor(((offset + bytes.length) * 4) / 3);
-    const digits = all.slice(Math.ceil((offset * 4) / 3), end);
+    const digits = btoa('\0'.repeat(offset) + bytes).slice(Math.ceil((offset * 4) / 3), end);
     if (digits.length < SHORTEST_INSIDE_WORDS) return [];
     return [digits, digits.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
-
-const wholeWords = (words: Iterable<string>): RegExp => {
-  const longestFirst = [...words].sort((a, b) => b.length - a.length);
-  const any = longestFirst.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  return new RegExp(`(?<![\\dA-Za-z])(?:${any})(?![\\dA-Za-z])`, 'g');
-};

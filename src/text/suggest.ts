@@ -33,19 +33,22 @@ export function suggestName(name: string, known: readonly string[]): string {
     : `did you mean ${JSON.stringify(nearest)}?`;
 }
 
-/** Optimal string alignment: `errors[i][j]` of the first `i` letters of `a` and `j` of `b`. */
+/** Optimal string alignment: `row[j]` is about all letters of `a` so far and the first `j` of `b`. */
 function countErrors(a: string, b: string): number {
-  const errors = [Array.from({ length: b.length + 1 }, (_, j) => j)];
-  const at = (i: number, j: number) => errors[i]?.[j] ?? Infinity;
+  let before: number[] = [];
+  let last: number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
-    errors.push(row);
     for (let j = 1; j <= b.length; j++) {
-      const replaced = at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]);
       const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swapped = isSwap ? at(i - 2, j - 2) + 1 : Infinity;
-      row[j] = Math.min(replaced, swapped, at(i - 1, j) + 1, at(i, j - 1) + 1);
+      row[j] = Math.min(
+        (last[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1]),
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        isSwap ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
     }
+    [before, last] = [last, row];
   }
-  return at(a.length, b.length);
+  return last[b.length] ?? 0;
 }
