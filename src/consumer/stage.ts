@@ -3,9 +3,9 @@ import { mockOfWorld } from '../mock/create-mock.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
+import { writeContentType } from '../world/file-fields.ts';
 import { growWorld } from '../world/grow-world.ts';
 import type { RecipeInput } from '../world/recipe.ts';
-import { writeContentType } from '../world/uploads.ts';
 import { createWorld, type WorldFile } from '../world/world.ts';
 import {
   type Again,

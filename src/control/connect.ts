@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import { assertKnownOptions, type OptionNames } from '../text/check-options.ts';
 import { noSuchLabel, OperationError } from '../text/operation-error.ts';
@@ -11,7 +12,7 @@ import {
   type endpoints,
   TOKEN_HEADER,
 } from './endpoints.ts';
-import type { OperationInputs, OperationReplies } from './operation-types.ts';
+import type { ControlOperations } from './operations.ts';
 import { readEvents } from './read-events.ts';
 import { ControlRequestError, readFailure, unreachable } from './request-error.ts';
 
@@ -25,9 +26,10 @@ export type SandboxOperationId = {
 }[ControlOperationId];
 
 /** The input of an operation: everything but the sandbox. */
-export type InputOf<Id extends ControlOperationId> = OperationInputs[Id];
+export type InputOf<Id extends ControlOperationId> = z.input<ControlOperations[Id]['input']>;
 /** The reply of an operation; undefined if there is none. */
-export type ReplyOf<Id extends ControlOperationId> = OperationReplies[Id];
+export type ReplyOf<Id extends ControlOperationId> =
+  ControlOperations[Id]['reply'] extends z.core.$ZodType<infer Reply> ? Reply : undefined;
 /** The input may be omitted if no field of it is required. */
 type Given<Input> = string extends keyof Input
   ? readonly []

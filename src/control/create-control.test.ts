@@ -50,21 +50,6 @@ test('a shown file may be sent back as a change', async () => {
   expect([status, body]).toEqual([200, { ...shown, size: 7 }]);
 });
 
-test('an upload is judged by its first bytes', async () => {
-  const { call } = place();
-  const upload = (bytes: string) =>
-    call('POST', `${OF}/uploads`, { name: 'a.pdf', base64: btoa(bytes) });
-  expect((await upload('%PDF-1.7')).body).toMatchObject({
-    contentType: 'application/pdf',
-    size: 8,
-  });
-  expect(await upload('MZ\x90\x00')).toMatchObject({ status: 422, body: { code: 'refused' } });
-  expect(await call('POST', `${OF}/uploads`, { name: 'a', base64: '%' })).toMatchObject({
-    status: 400,
-    body: { field: 'base64', error: expect.stringContaining('expected base64') },
-  });
-});
-
 test('a refused change of the clock changes nothing', async () => {
   const { call, sandboxes } = place();
   const { clock } = sandboxes.default;

@@ -10,7 +10,6 @@ const failureCodes = {
   409: 'conflict',
   413: 'too_large',
   415: 'unsupported_media_type',
-  422: 'refused',
   500: 'failed',
   507: 'not_saved',
 } as const;

@@ -28,7 +28,6 @@ export function createMetrics(sandboxes: Pick<Sandboxes, 'list' | 'journal'>): (
     isCounting = true;
     const all = sandboxes.list();
     const files = all.flatMap((sandbox) => sandbox.workspaces.list().map((each) => each.files));
-    const heap = heapBytes();
     const metrics = [
       metric('requests_total', 'counter', 'Requests by operation and status.', requests),
       metric('refusals_total', 'counter', 'Refused requests by condition.', refusals),
@@ -41,9 +40,6 @@ export function createMetrics(sandboxes: Pick<Sandboxes, 'list' | 'journal'>): (
       metric('journal_entries', 'gauge', 'Entries in the journal.', [
         ['', journal.entries().length],
       ]),
-      heap === undefined
-        ? ''
-        : metric('heap_bytes', 'gauge', 'Bytes of the heap in use.', [['', heap]]),
     ];
     return metrics.join('');
   };
@@ -63,10 +59,4 @@ function metric(
   const name = `workspace_files_${given}`;
   const lines = Array.from(values, ([suffix, value]) => `${name}${suffix} ${value}\n`);
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
-}
-
-/** The used bytes of the heap; undefined outside Node, Bun and Deno. */
-function heapBytes(): number | undefined {
-  const { process } = globalThis as { readonly process?: Partial<NodeJS.Process> };
-  return process?.memoryUsage?.().heapUsed;
 }

@@ -84,8 +84,6 @@ export const described = <Input extends Schema>(id: ActionId, input: Input) => (
 
 /** Parts of the JSON. */
 export const text = z.string();
-/** A bounded text limits the memory that one request can use. */
-export const shortText = text.max(1_000);
 export const whole = z.number().int().min(0);
 /** A whole number in a query, where every value is text. */
 export const count = z.coerce.number().int().min(0);

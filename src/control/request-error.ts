@@ -15,23 +15,16 @@ export class ControlRequestError extends Error {
   /** The invalid fields of the request, each with its message. */
   readonly problems: readonly Problem[];
 
-  constructor(
-    message: string,
-    {
-      code,
-      status,
-      field,
-      problems = [],
-    }: Pick<ControlRequestError, 'code'> & Partial<ControlRequestError>,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-    this.code = code;
-    this.status = status;
-    this.field = field;
-    this.problems = problems;
+  constructor(message: string, given: Pick<ControlRequestError, 'code'> & Partial<RemoteFailure>) {
+    super(message, { cause: given.cause });
+    this.code = given.code;
+    this.status = given.status;
+    this.field = given.field;
+    this.problems = given.problems ?? [];
   }
 }
+
+type RemoteFailure = Pick<ControlRequestError, 'status' | 'field' | 'problems' | 'cause'>;
 
 /**
  * Turns a failed response into an error with the message of the control API. Also for a response
@@ -57,14 +50,13 @@ export function unreachable(baseUrl: string, cause: unknown): ControlRequestErro
   const number = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
   const start = `start it by \`workspace-files serve --port ${number}\`, or correct the address`;
   const message = `Failed to reach the mock at ${baseUrl}: ${reasonOf(cause)}: ${start}`;
-  return new ControlRequestError(message, { code: 'unreachable' }, { cause });
+  return new ControlRequestError(message, { code: 'unreachable', cause });
 }
 
-/** The reason of a `fetch` error, from its cause; if several addresses were tried, from the first. */
+/** The reason of a `fetch` error, from its cause. */
 function reasonOf(cause: unknown): string {
-  const { code, cause: deeper, errors, message }: Record<string, unknown> = Object(cause);
+  const { code, cause: deeper, message }: Record<string, unknown> = Object(cause);
   if (code === 'ECONNREFUSED') return 'nothing listens there';
-  if (Array.isArray(errors) && errors.length > 0) return reasonOf(errors[0]);
   if (deeper !== undefined) return reasonOf(deeper);
-  return typeof message === 'string' && message !== '' ? message : String(cause);
+  return typeof message === 'string' && message !== '' ? message : String(code ?? cause);
 }

@@ -5,7 +5,7 @@ import { OperationError } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
 import { fileIdSchema } from '../world/fields.ts';
-import { examineUpload, sanitiseName, type Upload } from '../world/uploads.ts';
+import { sanitiseName } from '../world/file-fields.ts';
 import type { WorldFile } from '../world/world.ts';
 import type { Changes } from './changes.ts';
 import { isSameTime, timeSchema } from './check-input.ts';
@@ -36,15 +36,6 @@ const placementSchema = {
   createdAt: z.optional(timeSchema),
 };
 const newFileSchema = z.strictObject({ ...stored, ...placementSchema });
-const uploadSchema = z.strictObject({
-  ...placementSchema,
-  name: z.string(),
-  contentType: text,
-  // Not checked by class, which differs in another realm (a test environment, a frame).
-  signature: z.optional(z.custom<Uint8Array>(ArrayBuffer.isView, 'expected bytes (Uint8Array)')),
-});
-const UPLOAD = 'take in an upload';
-
 /** @throws Error when a field is unknown or invalid, or can never change. */
 function readFileChanges(given: FileChanges, file: WorldFile, { writeTime }: MockState) {
   const action = `update the file ${JSON.stringify(file.id)}`;
@@ -107,12 +98,6 @@ export interface NewFile extends Placement {
   readonly validationStatus?: string | undefined;
 }
 
-export interface NewUpload extends Upload, Placement {}
-
-export type UploadedMockFile =
-  | { readonly accepted: true; readonly file: MockFile }
-  | { readonly accepted: false; readonly reason: string };
-
 /** The files of a mock. */
 export interface MockFiles {
   /**
@@ -124,7 +109,7 @@ export interface MockFiles {
   list(workspace?: string | { readonly workspaceId?: string | undefined }): readonly MockFile[];
   get(id: string): MockFile | undefined;
   /**
-   * Stores a file as given, its name sanitised (clause 2.3); `upload` also judges its signature.
+   * Stores a file as given, its name sanitised (clause 2.3).
    *
    * @throws Error when the workspace does not exist, the id is taken, or a field is invalid or
    *   unknown.
@@ -142,8 +127,6 @@ export interface MockFiles {
   delete(id: string): boolean;
   /** @throws Error when the workspace does not exist. */
   count(workspaceId?: string): number;
-  /** Stores a file like an upload: a file of no accepted type is rejected (clause 2.3). */
-  upload(upload: NewUpload): UploadedMockFile;
 }
 
 /** @param within makes each call one change. */
@@ -196,20 +179,6 @@ export function createMockFiles(state: () => MockState, within: Changes['within'
     },
     delete: (id) => state().store.files.remove(id),
     count: (workspaceId) => state().store.files.count(existing(workspaceId, 'count files')),
-    upload: (given) =>
-      within(() => {
-        const { name, contentType, signature, ...placement } = parseInput(
-          uploadSchema,
-          given,
-          UPLOAD,
-        );
-        const { formats } = state().profile;
-        const placed = placeFile(placement, state());
-        const examined = examineUpload({ name, contentType, signature }, formats);
-        if (!examined.accepted) return { accepted: false, reason: examined.reason };
-        const { accepted, ...facts } = examined;
-        return { accepted, file: show(state().store.files.add({ ...placed, ...facts })) };
-      }),
   };
 }
 

@@ -4,6 +4,11 @@ const MOST = 60;
 
 /** A value as text for a message, shortened. JSON would write null for NaN, and a text for a Date. */
 export function describeValue(value: unknown, hide?: (name: string, value: unknown) => unknown) {
-  const isPlain = typeof value !== 'number' && !(value instanceof Date);
-  return shortText((isPlain && JSON.stringify(value, hide)) || String(value), MOST);
+  if (typeof value === 'number' || value instanceof Date) return String(value);
+  try {
+    return shortText(JSON.stringify(value, hide) ?? String(value), MOST);
+  } catch {
+    // It contains itself.
+    return String(value);
+  }
 }

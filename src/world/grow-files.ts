@@ -2,7 +2,7 @@ import awkwardStems from '../../fixtures/awkward-names.json' with { type: 'json'
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import type { SeededFaker } from './faker.ts';
-import { type MediaType, mediaTypes, sanitiseName, writeContentType } from './uploads.ts';
+import { type MediaType, mediaTypes, sanitiseName, writeContentType } from './file-fields.ts';
 import type { WorldFile } from './world.ts';
 
 /** Seeded files: names, types, sizes, and creation times with the ties of the recipe. */

@@ -3,18 +3,12 @@ import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { createFaker, type SeededFaker } from './faker.ts';
+import { contentTypeOf, sanitiseName } from './file-fields.ts';
 import { type GrowingFile, growFiles } from './grow-files.ts';
 import { createIdSource } from './identifiers.ts';
 import { createHints, makeSecret } from './key-secrets.ts';
-import { type LiteralFile, type Recipe, type RecipeInput, resolveRecipe } from './recipe.ts';
-import { examineUpload } from './uploads.ts';
-import {
-  createWorld,
-  type RefusedUpload,
-  type World,
-  type WorldKey,
-  type WorldWorkspace,
-} from './world.ts';
+import { type Recipe, type RecipeInput, resolveRecipe } from './recipe.ts';
+import { createWorld, type World, type WorldKey, type WorldWorkspace } from './world.ts';
 
 export interface GrowOptions {
   /** Its formats and default page size affect the world. */
@@ -40,7 +34,7 @@ let fakers: { readonly ids: SeededFaker; readonly words: SeededFaker } | undefin
 export function growWorld(named: string | RecipeInput, options: GrowOptions): World {
   const { formats } = options.profile;
   const given = resolveRecipe(named);
-  const recipe = withFiles(given, formats, options.files);
+  const recipe = withFiles(given, options.files);
   const { seed = recipe.seed, now = toInstant(recipe.now) } = options;
   // Created once: each part of a world reseeds them, and only one world grows at a time.
   fakers ??= { ids: createFaker(), words: createFaker() };
@@ -52,7 +46,6 @@ export function growWorld(named: string | RecipeInput, options: GrowOptions): Wo
   const newFileId = idsOf(formats.fileId, fileIds, ids);
   const workspaces: WorldWorkspace[] = [];
   const files: GrowingFile[] = [];
-  const refused: RefusedUpload[] = [];
   for (const plan of recipe.workspaces) {
     const { label, files: planned } = plan;
     // One source of ids, so that they are unique, but a separate seed for each workspace.
@@ -64,20 +57,16 @@ export function growWorld(named: string | RecipeInput, options: GrowOptions): Wo
     const own = growFiles({ count, ties: planned.ties, workspaceId, now, formats }, words);
     // Assigns ids to the oldest files first, as a deployment does: sequential ids show the order.
     for (const file of own.toReversed()) file.id = newFileId(file.createdAt);
-    for (const file of planned.literal) {
-      const examined = examineUpload(uploadOf(file), formats);
-      if (!examined.accepted) {
-        refused.push({ workspaceId, name: examined.name, reason: examined.reason });
-        continue;
-      }
+    for (const { name: given, ...file } of planned.literal) {
+      const name = sanitiseName(given, formats.nameNormalisation);
       const createdAt = file.createdAt === undefined ? now : toInstant(file.createdAt);
       own.push({
         id: file.id ?? newFileId(createdAt),
         workspaceId,
-        name: examined.name,
-        contentType: examined.contentType,
+        name,
+        contentType: contentTypeOf({ ...file, name }, formats.contentType),
         size: file.size,
-        validationStatus: file.validationStatus ?? examined.validationStatus,
+        validationStatus: file.validationStatus ?? formats.validationStatus[0]?.value ?? '',
         createdAt,
       });
     }
@@ -90,19 +79,12 @@ export function growWorld(named: string | RecipeInput, options: GrowOptions): Wo
     world: typeof named === 'string' ? named : given,
     ...{ seed, now, files: options.files },
   };
-  return createWorld({
-    ...{ recipe: recipe.name, seed, now },
-    workspaces,
-    keys,
-    files,
-    refused,
-    grownFrom,
-  });
+  return createWorld({ recipe: recipe.name, seed, now, workspaces, keys, files, grownFrom });
 }
 
 /** The number of files that a recipe grows, at most. */
 export function plannedFiles(given: Recipe, profile: Profile, inFirst?: number): number {
-  const { workspaces } = withFiles(given, profile.formats, inFirst);
+  const { workspaces } = withFiles(given, inFirst);
   return workspaces.reduce(
     (sum, { files }) => sum + countOf(files, profile) + files.literal.length,
     0,
@@ -116,15 +98,11 @@ const countOf = ({ count }: PlannedFiles, { limit }: Profile): number =>
   count === 'default-page' ? limit.default : count;
 
 /** The recipe with this number of files in its first workspace, literal ones first. */
-function withFiles(recipe: Recipe, formats: Formats, inFirst: number | undefined): Recipe {
+function withFiles(recipe: Recipe, inFirst: number | undefined): Recipe {
   const [first, ...others] = recipe.workspaces;
   if (inFirst === undefined || first === undefined) return recipe;
-  let left = inFirst;
-  // A refused upload is no file of the workspace.
-  const literal = first.files.literal.filter(
-    (file) => !examineUpload(uploadOf(file), formats).accepted || left-- > 0,
-  );
-  const files = { ...first.files, literal, count: Math.max(left, 0) };
+  const literal = first.files.literal.slice(0, inFirst);
+  const files = { ...first.files, literal, count: inFirst - literal.length };
   return { ...recipe, workspaces: [{ ...first, files }, ...others] };
 }
 
@@ -168,11 +146,3 @@ function growKeys({ keys }: Recipe, { workspaces, words, seed, now }: Grown): Wo
     return { label, workspaceId, scopes, secret, hint, issuedAt, expiresAt };
   });
 }
-
-const uploadOf = ({ name, contentType, signature }: LiteralFile) => ({
-  ...{ name, contentType },
-  signature: signature === undefined ? undefined : bytesOfHex(signature),
-});
-
-const bytesOfHex = (hexadecimal: string): Uint8Array =>
-  Uint8Array.from(hexadecimal.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));

@@ -90,10 +90,6 @@ describe('a recipe at fault is told the file, the field, what was expected and f
     [{ workspaceId: '..' }, 'workspaceId: expected another id than . and .., found ".."'],
     [{ workspaceId: '\ud800' }, `workspaceId: ${HALF_PAIR} "\\ud800"`],
     [literal({ id: 'x\udfff' }), `files.literal.0.id: ${HALF_PAIR} "x\\udfff"`],
-    [
-      literal({ signature: 'abc' }),
-      'files.literal.0.signature: expected hexadecimal bytes, found "abc"',
-    ],
     [{ files: { ties: [1] } }, 'files.ties.0: expected at least 2, found 1'],
     [{ files: { count: -1 } }, 'files.count: expected at least 0, found -1'],
   ])('in a workspace: %j', (fields, message) => {

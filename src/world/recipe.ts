@@ -33,15 +33,10 @@ const MAX_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
 const literalFileSchema = z.strictObject({
   id: z.optional(fileIdSchema),
   name: z.string().check(z.describe('As uploaded; sanitised on storing.')),
-  contentType: z.optional(z.string()),
+  contentType: z.optional(z.string()).check(z.describe('By the extension if left out.')),
   size: z._default(z.int().check(z.minimum(0)), 0).check(z.describe('Bytes.')),
   validationStatus: z.optional(z.string()),
   createdAt: z.optional(instantSchema).check(z.describe('The recipe’s now if left out.')),
-  signature: z
-    .optional(z.string().check(z.regex(/^([0-9a-fA-F]{2})+$/, 'expected hexadecimal bytes')))
-    .check(
-      z.describe('First bytes of the content, in hexadecimal; they decide whether it is accepted.'),
-    ),
 });
 
 const filesSchema = z.strictObject({
@@ -103,8 +98,6 @@ export const recipeSchema = z
 
 export type Recipe = Readonly<Omit<z.output<typeof recipeSchema>, '$schema'>>;
 export type RecipeInput = z.input<typeof recipeSchema>;
-export type RecipeWorkspace = Recipe['workspaces'][number];
-export type LiteralFile = RecipeWorkspace['files']['literal'][number];
 
 /** The recipes of `fixtures/worlds` by name; embedded, because browsers need them too. */
 export const namedRecipes = byName({

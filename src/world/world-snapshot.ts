@@ -60,10 +60,6 @@ const schema = z
     // The hint distinguishes two keys from each other (clause 2.1).
     keys: z.array(keySchema).check(unique('label', 'secret', 'hint')),
     files: z.array(fileSchema).check(unique('id')),
-    refused: z._default(
-      z.array(z.strictObject({ workspaceId: text, name: z.string(), reason: text })),
-      [],
-    ),
   })
   .check(
     z.superRefine(({ workspaces, ...lists }, { addIssue }) => {
@@ -101,13 +97,12 @@ export const writeFile = (each: WorldFile) => ({ ...each, createdAt: toIso(each.
 
 /** A world as data, with times in ISO 8601. */
 export function writeGrownWorld(world: World) {
-  const { recipe, seed, hash, now, workspaces, keys, files, refused } = world;
+  const { recipe, seed, hash, now, workspaces, keys, files } = world;
   return {
     ...{ recipe, seed, hash, now: toIso(now) },
     workspaces: workspaces.map(writeWorkspace),
     keys: keys.map(writeKey),
     files: files.map(writeFile),
-    refused,
   };
 }
 

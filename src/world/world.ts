@@ -35,13 +35,6 @@ export interface WorldFile {
   readonly createdAt: Instant;
 }
 
-/** A literal file of the recipe that was refused at upload. It appears in no listing. */
-export interface RefusedUpload {
-  readonly workspaceId: string;
-  readonly name: string;
-  readonly reason: string;
-}
-
 export interface World {
   /** Name of the recipe. */
   readonly recipe: string;
@@ -50,7 +43,6 @@ export interface World {
   readonly workspaces: readonly WorldWorkspace[];
   readonly keys: readonly WorldKey[];
   readonly files: readonly WorldFile[];
-  readonly refused: readonly RefusedUpload[];
   /** SHA-256 over all of the above, in hexadecimal: equal hashes mean equal worlds. */
   readonly hash: string;
   /** The recipe and seed of the world; undefined for a world read from data. */
@@ -90,16 +82,16 @@ export function withOther(
   { keys = world.keys, now = world.now }: Partial<Pick<World, 'keys' | 'now'>>,
 ): World {
   if (keys === world.keys && now === world.now) return world;
-  const { recipe, seed, workspaces, files, refused, grownFrom } = world;
-  const facts = { recipe, seed, now, workspaces, keys, files, refused, grownFrom };
+  const { recipe, seed, workspaces, files, grownFrom } = world;
+  const facts = { recipe, seed, now, workspaces, keys, files, grownFrom };
   return createWorld(facts, () => world.hash);
 }
 
 /** Over the records as JSON lines, in their order. */
-function hashWorld({ recipe, seed, now, workspaces, keys, files, refused }: WorldFacts): string {
+function hashWorld({ recipe, seed, now, workspaces, keys, files }: WorldFacts): string {
   const hash = sha256.create();
   const add = (record: unknown) => hash.update(utf8ToBytes(`${JSON.stringify(record)}\n`));
   add({ recipe, seed, now });
-  for (const records of [workspaces, keys, files, refused]) records.forEach(add);
+  for (const records of [workspaces, keys, files]) records.forEach(add);
   return bytesToHex(hash.digest());
 }

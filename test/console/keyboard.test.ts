@@ -52,7 +52,7 @@ inBrowser('the keyboard', () => {
 
   test('a form is sent once, and the focus moves on if its opener is gone', async () => {
     const { page, mock, baseUrl } = await visit('/#/keys');
-    const before = (await mock.call('keys.list')).keys;
+    const before = (await mock.call('sandboxes.get')).keys;
     await page.getByRole('button', { name: 'Issue a key…' }).click();
     await page
       .getByRole('dialog')
@@ -61,7 +61,7 @@ inBrowser('the keyboard', () => {
         for (let times = 0; times < 3; times++) form.requestSubmit();
       });
     await page.getByRole('button', { name: /^Hide the secret of / }).waitFor();
-    expect((await mock.call('keys.list')).keys).toHaveLength(before.length + 1);
+    expect((await mock.call('sandboxes.get')).keys).toHaveLength(before.length + 1);
 
     const stored = (await mock.call('files.list')).files;
     await page.goto(`${baseUrl}/#/files`);

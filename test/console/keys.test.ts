@@ -63,7 +63,7 @@ inBrowser('the keys', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? ''))
       .not.toBe('');
-    const keys = (await mock.call('keys.list')).keys;
+    const keys = (await mock.call('sandboxes.get')).keys;
     expect(keys.map(({ label }) => label)).not.toContain('reader');
   });
 

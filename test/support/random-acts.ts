@@ -40,10 +40,6 @@ const act = <const Name extends string, Values extends object>(
 const passing = act('pass', { milliseconds: fc.integer({ min: 1, max: 4_000 }) });
 const anyAct = fc.oneof(
   act('create', { id: fileId, createdAt: time, name: fc.constantFrom('a\u202eb.txt', undefined) }),
-  act('upload', {
-    name: fc.constantFrom('a.txt', 'a.exe'),
-    contentType: fc.constant('text/plain'),
-  }),
   act('update', { nth, size: fc.nat(9), name: fc.constantFrom('new.md', undefined) }),
   act('delete', { nth }),
   act('issue', { label, secret: fc.constantFrom('wsk_mine', undefined) }),
@@ -141,10 +137,6 @@ function perform(mock: Mock, given: MockAct, memory: Memory): unknown {
       const { act: _name, ...file } = given;
       return files.create(file);
     }
-    case 'upload':
-      return files.upload(
-        given.name.endsWith('e') ? { ...pick(given), signature: MZ } : pick(given),
-      );
     case 'update':
       return files.update(pickFile(mock, given.nth), { size: given.size, name: given.name });
     case 'delete':
@@ -188,10 +180,6 @@ function perform(mock: Mock, given: MockAct, memory: Memory): unknown {
   }
 }
 
-const MZ = new Uint8Array([0x4d, 0x5a, 0x90, 0]);
-const pick = ({ name, contentType }: { readonly name: string; readonly contentType: string }) => ({
-  ...{ name, contentType },
-});
 const pickFile = (mock: Mock, index: number) => mock.files.list()[index]?.id ?? 'file_none';
 const secretOf = ({ secrets }: Memory, index: number) =>
   secrets.at(-1 - index) ?? 'wsk_tiny_reader';

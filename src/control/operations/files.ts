@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { actionInputs, fileName, placement } from '../../mock/action-inputs.ts';
+import { actionInputs } from '../../mock/action-inputs.ts';
 import { mockActions } from '../../mock/actions.ts';
-import { assertRoomForFiles, type MockFile, showFile } from '../../mock/files.ts';
+import { type MockFile, showFile } from '../../mock/files.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import { toIso } from '../../template/write-iso.ts';
 import type { WorldFile } from '../../world/world.ts';
 import { ControlError } from '../failure.ts';
-import { controlOperation, count, described, shortText, text, time, whole } from '../operation.ts';
+import { controlOperation, count, described, text, time, whole } from '../operation.ts';
 
 const fileReply = z.strictObject({
   id: text,
@@ -33,16 +33,6 @@ const cursorReply = z.strictObject({
     .nullable()
     .describe('The entry before it; null for the start of the listing.'),
 });
-
-/** The bytes of a text in base64. */
-function readBase64(given: string, { addIssue }: z.core.$RefinementCtx): Uint8Array {
-  try {
-    return Uint8Array.from(atob(given), (character) => character.charCodeAt(0));
-  } catch {
-    addIssue('expected base64');
-    return z.NEVER;
-  }
-}
 
 /** A stored file; its time is ISO 8601 in every profile. */
 const show = (file: WorldFile) => showFile(file, { writeTime: toIso });
@@ -107,32 +97,6 @@ export const fileOperations = {
   'files.delete': controlOperation({
     ...described('files.delete', actionInputs['files.delete']),
     run: ({ sandbox, input }) => mockActions['files.delete'](sandbox, input),
-  }),
-  'files.upload': controlOperation({
-    summary:
-      'Stores a file as an upload would: its first bytes decide the type, and an unknown one is refused (422).',
-    input: z.strictObject({
-      ...placement,
-      name: fileName,
-      contentType: shortText.optional(),
-      size: whole.optional(),
-      base64: text
-        .max(100_000)
-        .transform(readBase64)
-        .optional()
-        .describe(
-          'The first bytes, at least 4,100 of a longer file. Default: name and type decide.',
-        ),
-    }),
-    status: 201,
-    reply: fileReply,
-    run({ sandbox, input: { base64: signature, ...given } }) {
-      assertRoomForFiles({ store: sandbox.store, world: sandbox.world }, 1);
-      const outcome = sandbox.files.upload({ size: signature?.length ?? 0, ...given, signature });
-      if (outcome.accepted) return show(find(sandbox, outcome.file.id));
-      const problems = [{ path: '', message: outcome.reason }];
-      throw new ControlError(422, `The upload was refused: ${outcome.reason}`, problems);
-    },
   }),
   'cursors.read': controlOperation({
     summary: 'Says where a cursor points and whether a listing accepts it, without consuming it.',

@@ -73,7 +73,6 @@ export const journalOperations = {
 
 /** Milliseconds without an entry after which a comment is sent to keep the connection alive. */
 const HEARTBEAT = 15_000;
-const MOST_AT_ONCE = 50;
 
 /**
  * A journal as server-sent events. The journal itself is the queue for a slow reader: entries
@@ -87,52 +86,46 @@ function eventsOf(
   isThere: () => boolean,
   closing: AbortSignal = new AbortController().signal,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let position = after;
-  let isCancelled = false;
-  let wake = () => {};
-  const notify = () => wake();
-  const unsubscribe = journal.subscribe(notify);
-  closing.addEventListener('abort', notify);
-  const end = (): void => {
-    unsubscribe();
-    closing.removeEventListener('abort', notify);
-    wake();
-  };
-  /** Resolves at the next entry, at the end, or after a while. */
-  const wait = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(() => wake(), HEARTBEAT);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  const readNext = (): string => {
-    const { entries, lost, next } = journal.read({ after: position, limit: MOST_AT_ONCE });
-    position = next;
-    const last = (entries[0]?.number ?? next + 1) - 1;
-    return [
-      ...(lost > 0 ? [`id: ${last}\nevent: lost\ndata: ${JSON.stringify({ lost })}\n\n`] : []),
-      ...entries.map((each) => `id: ${each.number}\ndata: ${JSON.stringify(each)}\n\n`),
-    ].join('');
-  };
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode('retry: 1000\n\n')),
-    async pull(controller) {
-      let text = readNext();
-      if (text === '' && !closing.aborted && isThere()) {
-        await wait();
-        text = readNext() || ': still here\n\n';
+  const cancelling = new AbortController();
+  const ending = AbortSignal.any([closing, cancelling.signal]);
+  async function* write(): AsyncGenerator<string> {
+    yield 'retry: 1000\n\n';
+    for (let position = after; !ending.aborted; ) {
+      const { entries, lost, next } = journal.read({ after: position, limit: 50 });
+      const last = (entries[0]?.number ?? next + 1) - 1;
+      if (lost > 0) yield `id: ${last}\nevent: lost\ndata: ${JSON.stringify({ lost })}\n\n`;
+      for (const each of entries) yield `id: ${each.number}\ndata: ${JSON.stringify(each)}\n\n`;
+      if (next === position) {
+        if (!isThere()) return;
+        if (!(await nextEntry(journal, ending))) yield ': still here\n\n';
       }
-      if (isCancelled) return;
-      if (text !== '' && !closing.aborted) return controller.enqueue(encoder.encode(text));
-      end();
-      controller.close();
+      position = next;
+    }
+  }
+  const encoder = new TextEncoder();
+  const texts = write();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await texts.next();
+      if (cancelling.signal.aborted) return;
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
     },
-    cancel() {
-      isCancelled = true;
-      end();
-    },
+    cancel: () => cancelling.abort(),
   });
 }
+
+/** Waits, and returns whether something happened before the heartbeat. */
+const nextEntry = (journal: Pick<Journal, 'subscribe'>, ending: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    const settle = (happened: boolean): void => {
+      clearTimeout(timer);
+      unsubscribe();
+      ending.removeEventListener('abort', wake);
+      resolve(happened);
+    };
+    const wake = (): void => settle(true);
+    const timer = setTimeout(() => settle(false), HEARTBEAT);
+    const unsubscribe = journal.subscribe(wake);
+    ending.addEventListener('abort', wake);
+  });

@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { actionInputs } from '../../mock/action-inputs.ts';
+import { mockActions } from '../../mock/actions.ts';
+import type { MockKey } from '../../mock/keys.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../../mock/state/schema.ts';
 import { instantSchema } from '../../world/fields.ts';
 import type { RecipeInput, RecipeName } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
-import { controlOperation, nameOf, text, time, typed, whole } from '../operation.ts';
-import { keyReply, showKey } from './keys.ts';
+import { controlOperation, described, nameOf, text, time, typed, whole } from '../operation.ts';
 import { clockReply, profileInput, scenarioInput, showClock } from './settings.ts';
 
 const state = typed<SavedState>(
@@ -34,6 +36,19 @@ const newSandbox = z.strictObject({
     .optional()
     .describe('Seconds without a request after which it expires. Default: 3,600.'),
 });
+
+const keyReply = z.strictObject({
+  label: text,
+  workspaceId: text,
+  scopes: z.array(text),
+  issuedAt: time,
+  expiresAt: time,
+  state: z.enum(['active', 'expired']).describe('By the clock of the sandbox.'),
+  secret: text,
+  hint: text.describe('Replaces the secret in the journal.'),
+});
+
+const showKey = (key: MockKey) => ({ ...key, scopes: [...key.scopes] });
 
 const sandboxReply = z.strictObject({
   id: text,
@@ -118,5 +133,24 @@ export const sandboxOperations = {
       sandbox.importState(input.state);
       return describe(sandbox);
     },
+  }),
+};
+
+/** Keys of a sandbox; `sandboxes.get` lists them. */
+export const keyOperations = {
+  'keys.issue': controlOperation({
+    ...described('keys.issue', actionInputs['keys.issue']),
+    status: 201,
+    reply: keyReply,
+    run: ({ sandbox, input }) => showKey(mockActions['keys.issue'](sandbox, input)),
+  }),
+  'keys.expire': controlOperation({
+    ...described('keys.expire', actionInputs['keys.expire']),
+    reply: keyReply,
+    run: ({ sandbox, input }) => showKey(mockActions['keys.expire'](sandbox, input)),
+  }),
+  'keys.revoke': controlOperation({
+    ...described('keys.revoke', actionInputs['keys.revoke']),
+    run: ({ sandbox, input }) => mockActions['keys.revoke'](sandbox, input),
   }),
 };
