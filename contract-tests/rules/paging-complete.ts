@@ -68,18 +68,13 @@ function isMoving({ walk, files: [file] }: Gap, { movement, walks }: Survey): bo
 
 /** Why a walk during which files should have changed proves nothing; undefined if it does. */
 function nothingMoved({ movement }: Survey): Outcome | undefined {
+  const change = need.option('during', 'an action that adds or deletes a file of the workspace');
   if (movement?.kind === 'failed') {
-    return unproven(
-      `the workspace could not be changed during a walk: ${movement.reason}`,
-      need.option('during', 'an action that adds or deletes a file and succeeds'),
-    );
+    const reason = `the workspace could not be changed during a walk: ${movement.reason}`;
+    return unproven(reason, change);
   }
-  return movement?.kind === 'moved' && movement.changed === 0
-    ? unproven(
-        'the listing is the same after the walk during which a file should have been added or deleted',
-        need.option('during', 'an action that adds or deletes a file in the workspace of the key'),
-      )
-    : undefined;
+  if (movement?.changed !== 0) return undefined;
+  return unproven('the listing is the same after the walk during which it should change', change);
 }
 
 function gapFound(gap: Gap, walks: readonly Walk[]): Outcome {
@@ -99,16 +94,19 @@ function evidenceOfGap({ walk, files: [file], after, last }: Gap): Evidence {
 }
 
 /**
- * A gap that does not recur. If nothing else changed, the listing ended early or began late once;
- * a file in the middle may have left and returned.
+ * A gap that does not recur with its page size. If nothing else changed, the listing ended early or
+ * began late; a file in the middle may have left and returned.
  */
 function skippedOnce(gap: Gap, gaps: readonly Gap[], survey: Survey): Outcome {
   if (survey.interrupted) throw survey.interrupted;
   const atOneEnd = gap.at === 'start' || gap.at === 'end';
   if (atOneEnd && isListingUnchanged(survey.walks, gaps)) {
-    const found = warn(
+    const times = gaps.filter(({ at }) => at === gap.at).length;
+    // Twice is no accident on data that stand still.
+    const judge = times > 1 ? fail : warn;
+    const found = judge(
       'the same files in every walk',
-      `once, ${limitText(gap.walk.limit)}, ${gapText(gap)}, although no other walk shows a change`,
+      `${times > 1 ? `${times} times` : 'once'}, ${limitText(gap.walk.limit)}, ${gapText(gap)}, although no other walk shows a change`,
       ...evidenceOfGap(gap),
     );
     return withDiagnosis(found, incidentOfGap(gap, survey.walks), survey.walks);

@@ -1,4 +1,4 @@
-import { moreFiles, need } from '../run/need.ts';
+import { moreFiles } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
 import type { Page } from '../walks/page.ts';
 import { pageWithLimitAlone, type Survey } from '../walks/survey.ts';
@@ -17,7 +17,9 @@ export const limit: Rule = {
       if (excess) return judgeExcess(excess, limited);
       // The last page of a listing may be shorter and proves nothing.
       const telling = limited.filter(({ hasMore, held }) => hasMore && held > 0);
-      return telling.length > 0 ? judgeEffect(telling) : nothingToSee(limited);
+      if (telling.length > 0) return judgeEffect(telling);
+      const shown = limited.slice(0, 1).map(({ page }) => page.answer.exchange);
+      return unproven('no limit that is accepted leaves files for a second page', moreFiles, shown);
     })(context),
 };
 
@@ -81,17 +83,4 @@ function judgeEffect(telling: readonly SizedPage[]): Outcome {
     `${largest.held} entries per page for every limit from ${Math.min(...limits)} to ${largest.asked}`,
     largest.page.answer.exchange,
   );
-}
-
-function nothingToSee(limited: readonly SizedPage[]): Outcome {
-  return limited.length === 0
-    ? unproven(
-        'every limit that was tried was refused',
-        need.deployment('a deployment that accepts a limit'),
-      )
-    : unproven(
-        'no limit left any files for a second page',
-        moreFiles,
-        limited.slice(0, 1).map(({ page }) => page.answer.exchange),
-      );
 }

@@ -16,11 +16,12 @@ export const newestFirst: Rule = {
   run: withSurvey(({ walks }) => {
     const pairs = walks.flatMap(neighbours);
     if (pairs.length === 0) return tooFewFiles(2);
-    const rise = walks.flatMap(withOldestBefore).find(([a, b]) => isLater(b, a));
+    // A slow rise shows over a distance, even if neighbours are inconclusive.
+    const rise = [...pairs, ...walks.flatMap(endsOf)].find(([a, b]) => isLater(b, a));
     if (rise) return riseFound(rise, walks);
     const doubtful = pairs.find(([a, b]) => isLater(b, a) === undefined);
     if (doubtful) return unreadable(doubtful);
-    if (walks.some(fallsOverall)) return pass;
+    if (walks.flatMap(endsOf).some(([a, b]) => isLater(a, b))) return pass;
     return unproven(
       'all files have the same creation time',
       need.files('files with different creation times'),
@@ -28,23 +29,10 @@ export const newestFirst: Rule = {
   }),
 };
 
-/**
- * Pairs each entry with the oldest one before it: a slow rise shows over a distance, even if
- * neighbours are inconclusive.
- */
-function withOldestBefore(walk: Walk): Pair[] {
-  let oldest: Entry | undefined;
-  return distinctEntries(walk).flatMap((entry): Pair[] => {
-    const before = oldest;
-    if (!oldest?.time || (entry.time && entry.time.at < oldest.time.at)) oldest = entry;
-    return before ? [[before, entry]] : [];
-  });
-}
-
-function fallsOverall({ entries }: Walk): boolean {
-  const [first] = entries;
-  const last = entries.at(-1);
-  return first !== undefined && last !== undefined && isLater(first, last) === true;
+/** The first file of a walk and the last one. */
+function endsOf({ entries }: Walk): Pair[] {
+  const [first, last] = [entries[0], entries.at(-1)];
+  return first && last ? [[first, last]] : [];
 }
 
 function riseFound([first, second]: Pair, walks: readonly Walk[]): Outcome {

@@ -18,8 +18,7 @@ export const secretHidden: Rule = {
     }
     const judged = judgeAnswers(client.journal, credentials);
     // Without responses nothing can be proven, so this stops too.
-    const isOver = client.requestsLeft() === 0 || client.lastFailed;
-    if (judged.verdict === 'pass' && isOver) await send(checkKey(credentials.key));
+    if (judged.verdict === 'pass') await send(checkKey(credentials.key));
     return judged;
   },
 };

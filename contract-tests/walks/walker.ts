@@ -2,8 +2,7 @@ import type { ApiResponse, Client } from '../http/client.ts';
 import type { Credential } from '../http/credentials.ts';
 import { type ApiRequest, listFiles, type PageQuery } from '../http/request.ts';
 import { StopError } from '../http/stop.ts';
-import { withComparableTimes } from './comparable-times.ts';
-import { type Page, readPage, type Walk, type WalkEnd } from './page.ts';
+import { type Page, readPage, type Walk, type WalkEnd, withComparableTimes } from './page.ts';
 
 /** A run keeps all walks in memory, so this many entries, of files or of anything else, are enough. */
 const MAX_ENTRIES = 150_000;

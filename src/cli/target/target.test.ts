@@ -133,10 +133,10 @@ test('a gateway that answers 401 Basic is not a refusal of the API', async () =>
   const { exitCode, error } = await check(server.url);
 
   expect(exitCode).toBe(2);
-  expect(error).toContain('a proxy responded instead of the API: 401 Basic\n');
+  expect(error).toContain('a proxy responded instead of the API: 401\n');
   expect(error).toContain('passes on the Authorization header');
   const report = JSON.parse(read('report.json'));
-  expect(report.interrupted).toContain('a proxy responded instead of the API: 401 Basic');
+  expect(report.interrupted).toContain('a proxy responded instead of the API: 401');
   expect(report.notes[0]).toMatch(/^The response: 401 /);
 });
 

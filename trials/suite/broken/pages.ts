@@ -30,32 +30,12 @@ export const pageMutants = mutants({
     pages({ files: null }, ({ files }) => files.length === 0),
     { mock: { world: proofWorld({ count: 0 }) } },
   ],
-  'has-more-text': [
-    '4.3-hasMore',
-    'hasMore is a word',
-    pages((page) => ({ ...page, hasMore: String(page.hasMore) })),
-  ],
-  'has-more-missing-at-end': [
-    '4.3-hasMore',
-    'hasMore is missing on the last page',
-    lastPages({ hasMore: undefined }),
-  ],
   'cursor-number': [
     '4.3-nextCursor',
     'nextCursor is a number where there is more',
     pagesWithMore((page) => ({ ...page, nextCursor: page.files.length })),
   ],
   'cursor-at-end': ['4.3-r5', 'the last page has a cursor', lastPages(END)],
-  'cursor-at-end-empty': [
-    '4.3-r5',
-    'the last page has an empty string for a cursor',
-    lastPages({ nextCursor: '' }),
-  ],
-  'cursor-at-full-end': [
-    '4.3-r5',
-    'a full last page has a cursor',
-    lastPages((page, { limit = 10 }) => (page.files.length === limit ? { ...page, ...END } : page)),
-  ],
   'end-too-early': [
     '4.3-hasMore',
     'hasMore is false beside a cursor that goes on',
@@ -120,19 +100,6 @@ const listing =
     };
   };
 
-/** A used cursor returns the page after its own the next time. */
-const movesOn = listing(() => {
-  const used = new Map<string, string>();
-  return async (ask, query) => {
-    const cursor = query.get('cursor') ?? '';
-    const moved = used.get(cursor);
-    if (moved !== undefined) query.set('cursor', moved);
-    const { response, page } = await ask(query);
-    if (cursor !== '' && page?.nextCursor) used.set(cursor, page.nextCursor);
-    return response;
-  };
-});
-
 /** A cursor counts pages, regardless of the limit of its page. */
 const countsPages = listing(() => async (ask, query) => {
   const [, counted] = /^page-(\d+)$/.exec(query.get('cursor') ?? '') ?? [];
@@ -175,16 +142,6 @@ export const stepMutants = mutants({
     'hasMore is true and nextCursor null, on every page but the last',
     pagesWithMore({ nextCursor: null }),
   ],
-  'more-with-empty-cursor': [
-    '4.3-r4',
-    'nextCursor is an empty string where there is more',
-    pagesWithMore({ nextCursor: '' }),
-  ],
-  'more-when-full': [
-    '4.3-hasMore',
-    'hasMore is true on every full page, the last one too, without a cursor there',
-    lastPages((page, { limit = 10 }) => ({ ...page, hasMore: page.files.length === limit })),
-  ],
   'cursor-ignored': [
     '4.3-r4',
     'a cursor is ignored: every page is the first one',
@@ -201,19 +158,6 @@ export const stepMutants = mutants({
     'a cursor is percent-decoded twice',
     cursorBecomes(decodedTwice),
     under({ cursor: { style: 'percent' } }),
-  ],
-  'cursor-cut-short': [
-    '4.3-cursor',
-    'a cursor is read up to 255 characters',
-    cursorBecomes((cursor) => cursor.slice(0, 255)),
-    under({ cursor: { minLength: 300 } }),
-  ],
-  'cursor-moves-on': [
-    '4.3-r4',
-    'a cursor gives the page behind its own when it is used again',
-    movesOn,
-    // Otherwise every walk would use the cursors of the one before.
-    under({ cursor: { stability: 'changing' } }),
   ],
   'cursor-counts-pages': [
     '4.3-r4',

@@ -5,32 +5,16 @@ import {
   type Break,
   bodiesOf,
   isBy,
-  negotiates,
   operationOf,
   refusals,
-  secretOf,
   serves,
   successesOf,
-  withBody,
 } from '../rewrite-answers.ts';
 
 const refusedAs = (status: number, body: unknown = {}, headers = {}): Break =>
   refusals(() => Response.json(body, { status, headers }));
 
 const statuses = [303, 404, 429, 500];
-
-/** The description of the key's own workspace, at any path, with a chosen id. */
-function describesOwn(idOf: (path: string, own: string) => string): Break {
-  return (mock) => async (request) => {
-    const url = new URL(request.url);
-    const [, start = '', path = ''] = /^(.*\/workspaces\/)([^/]+)$/.exec(url.pathname) ?? [];
-    if (path === '' || !isBy(mock, 'reader', request)) return mock.fetch(request);
-    const own = mock.keys.byLabel('reader').workspaceId;
-    url.pathname = start + own;
-    const response = await mock.fetch(new Request(url, request));
-    return withBody(response, { ...(await response.json()), workspaceId: idOf(path, own) });
-  };
-}
 
 /** Writes the text of every body in a different way. */
 const rewritten =
@@ -55,18 +39,7 @@ export const permittedAnswers = permitted({
     'Refusals of credentials lead to a login page.',
     refusedAs(302, { error: 'log in' }, { location: 'https://login.test/' }),
   ],
-  'refusals-code-alone': ['Refusals with a code alone.', refusedAs(401, { code: 'no' })],
 
-  'refusals-text-plain': [
-    'Refusals whose content type is text/plain.',
-    refusals(
-      (response) =>
-        new Response(response.body, {
-          status: response.status,
-          headers: { 'content-type': 'text/plain' },
-        }),
-    ),
-  ],
   'byte-order-mark': ['A byte order mark before every body.', rewritten((text) => `\uFEFF${text}`)],
   indented: [
     'JSON with spaces, line breaks and escapes.',
@@ -83,24 +56,7 @@ export const permittedAnswers = permitted({
     'The workspace read needs a scope that no key has.',
     serves(/\/workspaces\/[^/]+$/, () => Response.json({ code: 'missing_scope' }, { status: 403 })),
   ],
-  'workspace-read-ignores-path': [
-    "The workspace read describes the key's workspace, whatever the path says.",
-    describesOwn((_, own) => own),
-  ],
 
-  'workspace-read-of-any': [
-    'The workspace read tells any key the plan of any workspace, and names none.',
-    (mock) => (request) => {
-      if (operationOf(request) !== 'readWorkspace' || isBy(mock, 'expired', request)) {
-        return mock.fetch(request);
-      }
-      const isSecond = request.url.endsWith(mock.keys.byLabel('other').workspaceId);
-      const known = mock.keys.list().some(({ label }) => isBy(mock, label, request));
-      return known
-        ? Response.json({ plan: isSecond ? 'team' : 'free' })
-        : Response.json({}, { status: 401 });
-    },
-  ],
   ...rowsOf([201, 206], (status) => [
     `listing-${status}`,
     [
@@ -139,24 +95,9 @@ export const permittedAnswers = permitted({
     })),
   ],
 
-  'hint-both-ends': [
-    'A hint shows the start and the end of a key.',
-    bodiesOf('checkKey', (body, request) => ({
-      ...body,
-      keyHint: `${secretOf(request).slice(0, 8)}****${secretOf(request).slice(-4)}`,
-    })),
-  ],
-
   'file-metadata-served': [
     "A file's own path answers with its metadata.",
     serves(/\/files\/[^/]+$/, () => Response.json({ id: 'file', size: 12, text: '' })),
-  ],
-
-  'download-describes-link': [
-    '…/download answers with a signed URL, which may or may not lead to content.',
-    serves(/\/files\/[^/]+\/download$/, () =>
-      Response.json({ url: 'https://files.test/f?expires=17&signature=5e1f' }),
-    ),
   ],
 
   'unknown-paths-app': [
@@ -185,16 +126,5 @@ export const permittedSpellings = permitted({
       (query) => [...query.keys()].some((name) => name !== 'limit' && name !== 'cursor'),
       () => Response.json({ code: 'unknown_parameter' }, { status: 400 }),
     ),
-  ],
-  'page-for-browsers': [
-    'Browsers are shown a web page, as their Accept prefers it.',
-    negotiates((accept) => accept.startsWith('text/html')),
-  ],
-  'only-json-accepted': [
-    'An Accept that leaves JSON out is refused with 406.',
-    (mock) => (request) =>
-      /json|\*\/\*/.test(request.headers.get('accept') ?? '*/*')
-        ? mock.fetch(request)
-        : Response.json({}, { status: 406 }),
   ],
 });

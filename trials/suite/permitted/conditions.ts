@@ -45,8 +45,6 @@ const inTheEnd = (status: number, headers: Record<string, string> = {}) =>
 export const permittedConditions = permitted({
   'rate-limit': ['A rate limit that says when to come back.', busy(429, { 'retry-after': '1' })],
 
-  overload: ['Overload that says when to come back.', busy(503, { 'retry-after': '2' })],
-
   'rate-limit-for-good': [
     'A rate limit that ends in the middle of the run and stays.',
     inTheEnd(429),
@@ -80,17 +78,6 @@ export const permittedConditions = permitted({
       };
     },
   ],
-  'answers-out-of-order': [
-    'Requests that come at the same time are answered in any order.',
-    (mock) => {
-      let requests = 0;
-      return async (request) => {
-        requests += 1;
-        await later((requests * 7) % 5);
-        return mock.fetch(request);
-      };
-    },
-  ],
   'files-arrive': [
     'A file arrives at every second request.',
     moving(2, (mock) => mock.files.create()),
@@ -100,8 +87,6 @@ export const permittedConditions = permitted({
     moving(1, (mock) => mock.files.create({ createdAt: '2026-01-15T12:00:00Z' })),
   ],
 
-  'newest-vanish': ['The newest file vanishes at every sixth request.', moving(6, deleteAt(0))],
-
   'any-vanish': [
     'Files vanish all over, and others arrive.',
     moving(4, (mock, turn) => {
@@ -110,19 +95,10 @@ export const permittedConditions = permitted({
     }),
   ],
 
-  'files-change': [
-    'Names and statuses of files change.',
-    moving(3, (mock, turn) => {
-      const files = mock.files.list();
-      const id = files[(turn * 5) % files.length]?.id ?? '';
-      mock.files.update(id, { name: `renamed-${turn}.pdf`, validationStatus: `checked-${turn}` });
-    }),
-  ],
   'file-returns': [
     'A file is deleted and restored behind a while.',
     hiding(({ walk }) => (walk === 6 ? [33] : [])),
   ],
-  'path-prefix': ['The API stands behind a path prefix.', { basePath: '/tenants/a%20b' }],
   gzip: ['Bodies are compressed.', { gzip: true }],
 
   'known-files': [
