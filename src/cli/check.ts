@@ -1,12 +1,10 @@
 import {
-  type ContractReport,
   type JudgedReport,
   provideText,
   readKnownFiles,
   rules,
 } from '../../contract-tests/suite.ts';
 import { checkReport } from '../report/check-report.ts';
-import type { Report } from '../report/report.ts';
 import { printable } from '../text/printable.ts';
 import { failure, messageOf, readText } from './files.ts';
 import { idsMatching } from './id-pattern.ts';
@@ -32,47 +30,30 @@ export async function check(options: CheckOptions, context: CommandContext): Pro
   await using target = await openTarget(options);
 
   const run = await judge({ ...options, only, knownFiles }, target, context);
-  const isJudged = run.kind === 'judged';
   const report = checkReport(run, { ...terms, names: flagNames });
-  const published = publish(
-    options,
-    report,
-    terminal,
-    isJudged ? undefined : notJudgedMessage(run),
-  );
+  if (run.kind !== 'judged') return publish(options, report, terminal, notJudgedMessage(run));
+  const published = publish(options, report, terminal);
+  const gaps = gapsIn(run);
   // What was judged before an outage counts, unless the caller ended the run.
-  const exitCode = isJudged && !isStopped(run) ? verdictOf(report) : published;
-  const lack = isJudged && exitCode !== EXIT.failed ? lackOfKey(run) : undefined;
-  if (lack !== undefined) {
-    terminal.error(`look at the key: ${printable(provideText(lack, flagNames))}\n`);
+  const isStopped = [...gaps, ...run.observations.map(({ observed }) => observed)].some(
+    (each) => 'stop' in each && each.stop === 'interrupted',
+  );
+  if (report.failed) return isStopped ? published : EXIT.failed;
+  // What the key itself lacks leaves the deployment unjudged.
+  const lack = gaps.findLast(({ need }) => need.kind === 'key' && need.name === 'key');
+  if (lack) {
+    terminal.error(`look at the key: ${printable(provideText(lack.need, flagNames))}\n`);
     return EXIT.usage;
   }
-  const isWhole = report.interrupted === undefined && !isCutShort(run);
-  const isComplete = options.complete ? report.counts.unproven === 0 : isWhole;
-  return exitCode === EXIT.success && !isComplete ? EXIT.unproven : exitCode;
+  if (isStopped) return published;
+  const isCutShort = report.interrupted !== undefined || gaps.some(({ stop }) => stop);
+  const isComplete = options.complete ? report.counts.unproven === 0 : !isCutShort;
+  return isComplete ? EXIT.success : EXIT.unproven;
 }
 
-const verdictOf = ({ failed }: Report): number => (failed ? EXIT.failed : EXIT.success);
-
-/** Whether the caller ended the run. */
-const isStopped = ({ results, observations }: JudgedReport): boolean =>
-  results.some(({ outcome }) => outcome.verdict === 'unproven' && outcome.stop === 'interrupted') ||
-  observations.some(
-    ({ observed }) => observed.kind === 'not-observed' && observed.stop === 'interrupted',
-  );
-
-/** Whether a rule is unproven because requests could not be completed, or the budget is spent. */
-const isCutShort = (run: ContractReport): boolean =>
-  run.kind === 'judged' &&
-  run.results.some(({ outcome }) => outcome.verdict === 'unproven' && outcome.stop !== undefined);
-
-/** What --key lacks, if that left rules unproven: then the deployment itself was not judged. */
-function lackOfKey({ results }: JudgedReport) {
-  const needs = results.flatMap(({ outcome }) =>
-    outcome.verdict === 'unproven' ? [outcome.need] : [],
-  );
-  return needs.findLast((need) => need.kind === 'key' && need.name === 'key');
-}
+/** Why rules are unproven. `stop`: requests could not be completed, or the budget is spent. */
+const gapsIn = ({ results }: JudgedReport) =>
+  results.flatMap(({ outcome }) => (outcome.verdict === 'unproven' ? [outcome] : []));
 
 /** Reads the list of existing files: one id per line. */
 function knownIn(file: string): readonly string[] {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import * as z from 'zod/mini';
 import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
-import { failure, messageOf, readJsonFile } from './files.ts';
+import { failure, readJsonFile } from './files.ts';
 import type { Flag, Flags } from './flag.ts';
 import {
   checkFlags,
@@ -22,33 +22,12 @@ export const CONFIG_FILE = 'workspace-files.config.json';
 const { complete, knownFiles, expectedFailures } = checkFlags;
 const { ignoreHeader } = learnFlags;
 
-const kinds: Readonly<Record<Flag<unknown>['kind'], z.ZodMiniType>> = {
-  text: z.string(),
-  number: z.number(),
-  toggle: z.boolean(),
-  list: z.array(z.string()),
-};
-
 /** Flags that the file can set: a value is checked as on the command line. */
 const settings = (flags: Flags): Readonly<Record<string, z.ZodMiniType>> =>
   Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, setting(flag)]));
 
-const setting = (flag: Flag<unknown>): z.ZodMiniType =>
-  z.optional(
-    kinds[flag.kind].check(
-      z.describe(`${flag.flags}: ${flag.description}`),
-      z.check(({ value, issues }) => {
-        try {
-          for (const each of Array.isArray(value) ? value : [value]) {
-            flag.parseArg?.(String(each), undefined);
-          }
-        } catch (cause) {
-          const message = messageOf(cause).replace('Expected', 'expected').replace(/\.$/, '');
-          issues.push({ code: 'custom', input: value, message });
-        }
-      }),
-    ),
-  );
+const setting = ({ schema, flags, description }: Flag<unknown>): z.ZodMiniType =>
+  z.optional(schema.check(z.describe(`${flags}: ${description}`)));
 
 const section = (flags: Flags) => z.optional(z.strictObject(settings(flags)));
 const commands = {

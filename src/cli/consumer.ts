@@ -33,7 +33,7 @@ export async function consumer(
   { terminal, stopped }: CommandContext,
   client: readonly string[],
 ): Promise<number> {
-  const { stdio, lines, jobs, timeout, deadline, strict, against } = options;
+  const { stdio, jobs, timeout, deadline, strict, against } = options;
   const command = commandIn(client);
   const ids = consumerSituations().map(({ id }) => id);
   const only = options.only && idsMatching(options.only, ids, 'a situation');
@@ -46,7 +46,7 @@ export async function consumer(
       ? undefined
       : { name: against, valueAt: choicesNotAssumed(readProfile(against)) };
 
-  const driver = stdio ? lineDriver(command) : onceDriver(command, lines);
+  const driver = stdio ? lineDriver(command) : onceDriver(command);
   const progress = createProgress(terminal);
   const run = await checkDriven(driver.drive, {
     ...{ through: 'http', only, profile, timeout, mayFindWorkspace: true },

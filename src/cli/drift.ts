@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import * as z from 'zod';
 import { type ObservationResult, provideText } from '../../contract-tests/suite.ts';
 import { compareProfiles, type FieldComparison } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
@@ -28,71 +29,56 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
   const { terminal } = context;
   const { profile, ignoreHeader } = options;
   if (profile === undefined) {
-    throw failure(
-      'compare',
-      'pass --profile with a file that learn wrote, or the name of a profile',
-    );
+    throw failure('compare', 'pass --profile with the name of a profile, or a file of learn');
   }
   checkReportFiles(options);
   const before = readProfile(profile);
   const clients = (options.client ?? []).map(readClient);
   const startedAt = new Date().toISOString();
-  const compare = (after: string | ProfileInput) => {
+  const compare = (
+    after: string | ProfileInput,
+    facts: Pick<Report, 'subject'> & Partial<Report>,
+  ) => {
     const fields = compareProfiles(before, after, ignoreHeader);
-    const report = (facts: Facts) =>
-      withClients(
-        fieldsReport(fields, facts),
-        clients,
-        choicesNotAssumed(before),
-        choicesNotAssumed(after),
-      );
-    return { fields, report };
+    const report = fieldsReport(fields, { startedAt, ...facts });
+    const choices = [choicesNotAssumed(before), choicesNotAssumed(after)] as const;
+    return { fields, report: withClients(report, clients, ...choices) };
   };
   if (options.with !== undefined) {
-    const { report } = compare(readProfile(options.with));
-    return publish(options, report({ subject: options.with, startedAt }), terminal);
+    const { report } = compare(readProfile(options.with), { subject: options.with });
+    return publish(options, report, terminal);
   }
   const run = await observeTarget(options, context);
   if (run.kind === 'not-judged') {
     const report: Report = { ...checkReport(run, { startedAt }), kind: 'drift' };
     return publish(options, report, terminal, '');
   }
-  const { baseUrl: subject, requests, milliseconds, observations } = run;
-  const outage = run.interrupted && `Failed to judge all of the profile: ${run.interrupted}`;
-  const compared = compare(learnProfile(run));
-  const interrupted = interruptionOf(compared.fields, observations) ?? outage;
-  const report = compared.report({ subject, startedAt, requests, milliseconds, interrupted });
-  const exitCode = publish(options, report, terminal);
-  if (interrupted !== undefined) terminal.error(`${printable(interrupted)}\n`);
-  return report.failed && outage === undefined ? EXIT.failed : exitCode;
+  const { baseUrl: subject, requests, milliseconds } = run;
+  const { fields, report } = compare(learnProfile(run), { subject, requests, milliseconds });
+  const why = run.interrupted ?? lackIn(fields, run.observations);
+  if (why === undefined) return publish(options, report, terminal);
+  const interrupted = `Failed to judge all of the profile: ${why}`;
+  const exitCode = publish(options, { ...report, interrupted }, terminal);
+  terminal.error(`${printable(interrupted)}\n`);
+  return report.failed && run.interrupted === undefined ? EXIT.failed : exitCode;
 }
 
-type Facts = Pick<Report, 'subject'> & Partial<Report>;
-
 /** The report of a comparison of two profiles: a changed field fails. */
-export const fieldsReport = (fields: readonly FieldComparison[], facts: Facts): Report =>
+export const fieldsReport = (
+  fields: readonly FieldComparison[],
+  facts: Pick<Report, 'subject' | 'startedAt'> & Partial<Report>,
+): Report =>
   reportOf(
-    {
-      kind: 'drift',
-      startedAt: new Date().toISOString(),
-      milliseconds: 0,
-      requests: 0,
-      notes: [],
-      ...facts,
-    },
+    { kind: 'drift', milliseconds: 0, requests: 0, notes: [], ...facts },
     fields.map((field) => fieldItem(field, aboutOf(field.path), clausesOf(field.path).slice(0, 1))),
   );
 
 /** Reads what a client depends on from its report. Its name is that of the file. */
 function readClient(file: string): Client {
   const subject = `the report "${file}" of a client`;
-  const { kind, dependsOn = [] } = parseInput(
-    reportSchema,
-    readJsonFile(file, subject),
-    `read ${subject}`,
-  );
-  if (kind === 'consumer') return { name: basename(file).replace(/\.json$/, ''), dependsOn };
-  throw failure(`read ${subject}`, `expected a report of consumer --json, found one of ${kind}`);
+  const schema = reportSchema.extend({ kind: z.literal('consumer') });
+  const { dependsOn = [] } = parseInput(schema, readJsonFile(file, subject), `read ${subject}`);
+  return { name: basename(file, '.json'), dependsOn };
 }
 
 /** Adds the clients that depend on a field to each change, and lists changes that break one first. */
@@ -102,20 +88,16 @@ function withClients(
   before: ValueAt,
   after: ValueAt,
 ): Report {
-  const isChange = ({ verdict }: Item) => verdict === 'fail' || verdict === 'warn';
-  const items = report.items.map((item) => ({
-    ...item,
-    details: isChange(item)
-      ? [...affectedClients(item.id, clients, before, after), ...item.details]
-      : item.details,
-  }));
+  const items = report.items.map((item) => {
+    const isChange = item.verdict === 'fail' || item.verdict === 'warn';
+    const affected = isChange ? affectedClients(item.id, clients, before, after) : [];
+    return { ...item, details: [...affected, ...item.details] };
+  });
   const broken = items.flatMap(({ id, details }) =>
     details.flatMap(([name, text]) => (name === 'breaks' ? [`${id} breaks ${text}`] : [])),
   );
-  const rankOf = ({ details: [first] }: Item): number => {
-    if (first?.[0] === 'breaks') return 0;
-    return first?.[0] === 'may break' ? 1 : 2;
-  };
+  const rankOf = ({ details: [first] }: Item): number =>
+    first?.[0] === 'breaks' ? 0 : first?.[0] === 'may break' ? 1 : 2;
   return {
     ...report,
     notes: broken.length > 0 ? [`Clients: ${broken.join('; ')}`, ...report.notes] : report.notes,
@@ -123,22 +105,18 @@ function withClients(
   };
 }
 
-/**
- * Why a run that was cut short is not enough: a deployment that stopped answering is not proven to
- * be unchanged.
- */
-function interruptionOf(
+/** A request that got no answer: a deployment that stopped answering is not proven unchanged. */
+function lackIn(
   fields: readonly Comparison[],
   observations: readonly ObservationResult[],
 ): string | undefined {
   const unasked = fields.flatMap(({ kind, observation }) =>
     kind === 'not-asked' ? observation : [],
   );
-  for (const { id, observed } of observations) {
-    if (observed.kind === 'observed' || observed.stop === undefined || !unasked.includes(id))
-      continue;
-    const { reason, need } = observed;
-    return `Failed to judge all of the profile: ${reason}; provide ${provideText(need, flagNames)}`;
-  }
-  return undefined;
+  const lacking = observations.flatMap(({ id, observed }) =>
+    observed.kind === 'not-observed' && observed.stop !== undefined && unasked.includes(id)
+      ? [`${observed.reason}; provide ${provideText(observed.need, flagNames)}`]
+      : [],
+  );
+  return lacking[0];
 }

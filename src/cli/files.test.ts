@@ -16,7 +16,7 @@ describe('a JSON file', () => {
   test.each([
     ['a folder', folder, 'it is a folder'],
     ['nothing there', path('none'), 'no such file'],
-    ['nothing in it', write('empty', ' \n'), 'expected JSON: found an empty file'],
+    ['nothing in it', write('empty', ' \n'), 'expected JSON: '],
     ['no JSON', write('no-json', '{"a":'), 'expected JSON: '],
     ['another encoding', write('latin', Buffer.from([0x22, 0xe9, 0x22])), 'expected text in UTF-8'],
   ])('is refused: %s', (_, path, message) => {

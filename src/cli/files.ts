@@ -12,10 +12,10 @@ export const messageOf = (cause: unknown): string =>
 /** Node's error codes in words for the user who named the file. */
 const problems: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
-  ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
   ENOSPC: 'the disk is full',
-  EROFS: 'the disk is read-only',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'expected text in UTF-8',
 };
 
 /** The code of an error of the file system, such as `ENOENT`, or an empty text. */
@@ -26,7 +26,6 @@ export const codeOf = (error: unknown): string =>
 export function fileProblem(cause: unknown, action: 'read' | 'written'): string {
   const code = codeOf(cause);
   if (code === 'ENOENT' && action === 'written') return 'its folder does not exist';
-  if (code === 'EACCES' || code === 'EPERM') return `it cannot be ${action}: permission denied`;
   return problems[code] ?? messageOf(cause);
 }
 
@@ -37,30 +36,23 @@ export function fileProblem(cause: unknown, action: 'read' | 'written'): string 
  * @param subject the file in an error message: `the profile "a.json"`.
  */
 export function readText(file: string | 0, subject: string): string {
-  let bytes: Uint8Array;
   try {
-    bytes = readFileSync(file);
-  } catch (cause) {
-    throw failure(`read ${subject}`, fileProblem(cause, 'read'), cause);
-  }
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  try {
+    const bytes = readFileSync(file);
+    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
     // The decoder removes the byte order mark.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (cause) {
-    const expected = `expected text in ${encoding.toUpperCase()}, found other bytes`;
-    throw failure(`read ${subject}`, expected, cause);
+    throw failure(`read ${subject}`, fileProblem(cause, 'read'), cause);
   }
 }
 
 /** Reads a JSON file. */
 export function readJsonFile(file: string, subject: string): unknown {
-  const text = readText(file, subject);
   try {
-    return JSON.parse(text);
+    return JSON.parse(readText(file, subject));
   } catch (cause) {
-    const reason = text.trim() === '' ? 'found an empty file' : messageOf(cause);
-    throw failure(`read ${subject}`, `expected JSON: ${reason}`, cause);
+    if (cause instanceof OperationError) throw cause;
+    throw failure(`read ${subject}`, `expected JSON: ${messageOf(cause)}`, cause);
   }
 }
 

@@ -11,16 +11,16 @@ because a request could not be completed (network, gateway) or --max-requests wa
 with --complete, for any reason.`;
 
 export const learnHelp = `
-The flags for target, keys and rate are those of check, with the same environment variables. With
-more keys, learn can observe more. The summary lists what it had to assume, and which key would show
-it.
+The deployment, its keys and the rate of requests are set by the flags and variables of check; see
+check --help. With more keys, learn can observe more. The summary lists what it had to assume, and
+which key would show it.
 
 Exit codes: 0 a profile was learned; 2 nothing could be learned (invalid arguments, deployment
 unreachable or down, key refused at the key check).`;
 
 export const driftHelp = `
-The flags for target, keys and rate are those of check, with the same environment variables. With
---with, nothing is sent.
+The deployment, its keys and the rate of requests are set by the flags and variables of check; see
+check --help. With --with, nothing is sent.
 
 Exit codes: 0 nothing changed; 1 a field changed; 2 nothing could be compared (invalid arguments or
 files, deployment unreachable or down, key refused at the key check). A field does not
@@ -29,8 +29,8 @@ a key or data was missing.`;
 
 export const consumerHelp = `
 The command reads the base URL, the key and the workspace id from its environment:
-WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and WORKSPACE_FILES_WORKSPACE_ID. It prints one file id per line, in the order received, and exits with 0;
-with --lines json, it prints one entry per line as JSON. It must never print its key.
+WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and WORKSPACE_FILES_WORKSPACE_ID. It prints one file id per line, in the order received, and exits with 0.
+A line may also be a whole entry as JSON: then its fields are checked too. It must never print its key.
 If the API refuses or fails, it exits with any other code, and may print one line of JSON on stderr:
 {"status": 401, "code": "expired_key", "error": "The API key has expired."}
 with code and error exactly as in the response, and omitted if the response had none.

@@ -40,9 +40,8 @@ function problemOf(baseUrl: string, key: string): string | undefined {
     if (error instanceof OptionError) return `--base-url: ${error.problem}`;
     throw error;
   }
-  if (new URL(baseUrl).pathname.includes(API_PREFIX)) {
-    return `--base-url: leave ${API_PREFIX} out, since every request adds it`;
-  }
-  if (VARIABLE.test(key)) return undefined;
-  return '--key-variable: expected the name of an environment variable in capitals';
+  if (baseUrl.includes(API_PREFIX)) return `--base-url: leave ${API_PREFIX} out`;
+  return VARIABLE.test(key)
+    ? undefined
+    : '--key-variable: expected the name of an environment variable in capitals';
 }

@@ -9,7 +9,7 @@ import { nearestName } from '../text/suggest.ts';
 import { type RecipeInput, recipeNames, resolveRecipe } from '../world/recipe.ts';
 import { type GrownWorld, isGrown } from '../world/world-snapshot.ts';
 import { failure, readJsonFile } from './files.ts';
-import type { WorldOptions } from './options.ts';
+import type { SeedOptions, ServeOptions } from './options.ts';
 
 /** Reads a world: a name, or a file with a recipe or a grown world. */
 const readWorld = (given: string) =>
@@ -53,9 +53,12 @@ function namedOrFile<Name extends string, Value extends object>(
 }
 
 /** The options of a command for `createMock`, with the files read. */
-export const worldOptionsOf = ({ world, seed, now, files }: WorldOptions): MockOptions => ({
+export const worldOptionsOf = ({
+  world,
+  files,
+  now,
+}: SeedOptions & Partial<Pick<ServeOptions, 'now'>>): MockOptions => ({
   world: readWorld(world),
-  ...(seed !== undefined && { seed }),
-  ...(now !== undefined && { now }),
   ...(files !== undefined && { files }),
+  ...(now !== undefined && { now }),
 });

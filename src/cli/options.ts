@@ -1,58 +1,66 @@
-import { InvalidArgumentError } from 'commander';
+import * as z from 'zod/mini';
 import { DEFAULT_TIMEOUT, MAX_TIMEOUT_MS } from '../consumer/options.ts';
 import { timeProblem } from '../template/instant.ts';
-import { LARGEST_SEED, MAX_FILES } from '../world/recipe.ts';
-import {
-  count,
-  Flag,
-  type Flags,
-  list,
-  named,
-  number,
-  type Range,
-  text,
-  toggle,
-  type ValuesOf,
-} from './flag.ts';
+import { MAX_FILES } from '../world/recipe.ts';
+import { Flag, type Flags, type ValuesOf } from './flag.ts';
 
 /** The options of all commands, and the types of their values. */
 
+const text = (flags: string, help: string, schema: z.ZodMiniType<string> = z.string()) =>
+  new Flag<string | undefined>(flags, help, schema);
+const named = (flags: string, help: string, standard = 'default'): Flag<string> =>
+  new Flag<string>(flags, help, z.string()).default(standard);
+const list = (flags: string, help: string, schema: z.ZodMiniType<string> = z.string()) =>
+  new Flag<readonly string[] | undefined>(flags, help, z.array(schema));
+const toggle = (flags: string, help: string) =>
+  new Flag<boolean | undefined>(flags, help, z.boolean());
+
+type Range = readonly [smallest: number, largest: number];
+
+const within = ([smallest, largest]: Range, schema: z.ZodMiniNumber = z.int()) =>
+  schema.check(z.minimum(smallest), z.maximum(largest));
+const number = (flags: string, help: string, range: Range, schema?: z.ZodMiniNumber) =>
+  new Flag<number | undefined>(flags, help, within(range, schema));
+const count = (flags: string, help: string, range: Range, standard: number): Flag<number> =>
+  new Flag<number>(flags, help, within(range)).default(standard);
+
 /** `current`, or ISO 8601 with an offset. */
-function checkTime(given: string): string {
-  const problem = given === 'current' ? undefined : timeProblem(given);
-  if (problem === undefined) return given;
-  throw new InvalidArgumentError(`Expected "current" or ${problem}.`);
-}
+const time = z.string().check(
+  z.refine((given) => given === 'current' || timeProblem(given) === undefined, {
+    error: ({ input }) => `expected "current" or ${timeProblem(String(input))}`,
+  }),
+);
 
 /** The origin of a web page: scheme, host and port. */
-function checkOrigin(given: string): void {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && given === url.origin) return;
-  throw new InvalidArgumentError('Expected an origin such as https://tools.example.com.');
-}
+const origin = z.string().check(
+  z.refine(
+    (given) => {
+      const url = URL.canParse(given) ? new URL(given) : undefined;
+      return url !== undefined && /^https?:$/.test(url.protocol) && given === url.origin;
+    },
+    { error: 'expected an origin such as https://tools.example.com' },
+  ),
+);
 
+/** The world to seed. */
 const worldFlags = {
   world: named(
     '--world <name|file>',
     'start with this data: the name of a built-in world, or a JSON file with a recipe',
   ),
-  seed: number('--seed <number>', "random seed of the generated data (default: the recipe's)", [
-    0,
-    LARGEST_SEED,
-  ]),
-  now: text(
-    '--now <time>',
-    'set the clock to this time: ISO 8601 for a frozen clock, or "current" for a running one (default: frozen at the time of the recipe)',
-  ).argParser(checkTime),
   files: number('--files <number>', 'put this many files in the first workspace', [0, MAX_FILES]),
 };
 
-/** The world to seed. */
-export type WorldOptions = ValuesOf<typeof worldFlags>;
 export const seedFlags = worldFlags;
+export type SeedOptions = ValuesOf<typeof seedFlags>;
 
 export const serveFlags = {
   ...worldFlags,
+  now: text(
+    '--now <time>',
+    'set the clock to this time: ISO 8601 for a frozen clock, or "current" for a running one (default: frozen at the time of the recipe)',
+    time,
+  ),
   profile: named(
     '--profile <name|file>',
     'behave like this profile where the API document is silent: the name of a profile, or a JSON file',
@@ -73,16 +81,17 @@ export const serveFlags = {
   quiet: toggle('--quiet', 'do not log requests'),
   state: text(
     '--state <file>',
-    'save every write to the mock and its sandboxes in this file, and load them at the next start. If the file has a state, --world, --profile, --scenario, --seed, --now and --files are ignored.',
+    'save every write to the mock and its sandboxes in this file, and load them at the next start. If the file has a state, --world, --files, --profile, --scenario and --now are ignored.',
   ),
   control: new Flag<boolean>(
     '--no-control',
     'turn off the control API at /__mock, and with it the console at /',
+    z.boolean(),
   ),
   controlOrigin: list(
     '--control-origin <origin>',
     'allow pages of this origin to use the control API, such as a web app at https://tools.example.com; can be repeated',
-    checkOrigin,
+    origin,
   ),
   controlToken: text(
     '--control-token <token>',
@@ -92,16 +101,15 @@ export const serveFlags = {
 
 export type ServeOptions = ValuesOf<typeof serveFlags>;
 
-/** The longest timer of Node in milliseconds. */
-const MAX_TIMER = 2_147_483_647;
-const SECONDS: Range = [1, Math.floor(MAX_TIMER / 1_000)];
-const DEADLINE_HELP = 'end the whole run after this time and exit with 2';
+const SECONDS: Range = [1, Math.floor(MAX_TIMEOUT_MS / 1_000)];
+const deadline = () =>
+  number('--deadline <seconds>', 'end the whole run after this time and exit with 2', SECONDS);
 
 /** Lets variables set flags: `WORKSPACE_FILES_MAX_REQUESTS` is `--max-requests`. */
 function fromEnvironment<Given extends Flags>(flags: Given): Given {
   for (const flag of Object.values(flags)) {
     const name = flag.name().replaceAll('-', '_').toUpperCase();
-    if (flag.kind !== 'toggle') flag.env(`WORKSPACE_FILES_${name}`);
+    if (!flag.isBoolean()) flag.env(`WORKSPACE_FILES_${name}`);
   }
   return flags;
 }
@@ -117,17 +125,18 @@ export const sendingFlags = fromEnvironment({
     '--rate <number>',
     'send at most this many requests per second (default 20; no limit on loopback)',
     [0.01, 100_000],
+    z.number(),
   ),
   timeout: number(
     '--timeout <ms>',
     'give up on a request, including its body, after this long (default 30000)',
-    [1, MAX_TIMER],
+    [1, MAX_TIMEOUT_MS],
   ),
-  deadline: number('--deadline <seconds>', DEADLINE_HELP, SECONDS),
+  deadline: deadline(),
 });
 
-/** The deployment, its keys, and how requests are sent. */
-const targetFlags = fromEnvironment({
+/** The deployment, its keys, and how requests are sent: shown in the help of `check` only. */
+export const targetFlags = fromEnvironment({
   baseUrl: text(
     '--base-url <url>',
     'use the deployment at this URL: scheme, host and path prefix, without /api/v1',
@@ -170,7 +179,6 @@ export const reportFlags = {
   markdown: text('--markdown <file>', 'write a summary as Markdown, for a CI build page'),
 };
 
-/** The file of each report. */
 export type ReportOptions = ValuesOf<typeof reportFlags>;
 
 const expectedFailures = text(
@@ -203,10 +211,7 @@ export type CheckOptions = ValuesOf<typeof checkFlags>;
 const ignoreHeader = list(
   '--ignore-header <name>',
   'ignore this response header, such as one that a proxy adds; can be repeated',
-  (name) => {
-    if (/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)) return;
-    throw new InvalidArgumentError('Expected the name of a header.');
-  },
+  z.string().check(z.regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected the name of a header')),
 );
 
 export const learnFlags = {
@@ -251,12 +256,6 @@ export const consumerFlags = {
     '--stdio',
     'keep the client running, one process per job, instead of starting it for every situation. It reads situations as JSON lines on stdin and answers on stdout',
   ),
-  lines: new Flag<'id' | 'json'>(
-    '--lines <form>',
-    'what the client prints on each line: "id", or "json" for a whole entry (its fields are then checked too)',
-  )
-    .choices(['id', 'json'])
-    .default('id'),
   jobs: number(
     '--jobs <number>',
     `situations to run in parallel (default: ${JOBS_PER_PROCESSOR} per processor)`,
@@ -268,7 +267,7 @@ export const consumerFlags = {
     [1, MAX_TIMEOUT_MS],
     DEFAULT_TIMEOUT,
   ),
-  deadline: number('--deadline <seconds>', DEADLINE_HELP, SECONDS),
+  deadline: deadline(),
   profile: text(
     '--profile <name|file>',
     'test with the formats (ids, times, media types, statuses) of this profile, for a client that accepts only these formats',

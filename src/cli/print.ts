@@ -3,11 +3,11 @@ import { createMock } from '../mock/create-mock.ts';
 import { type NamedKind, namesOf } from '../mock/scenario/names.ts';
 import { writeGrownWorld } from '../world/world-snapshot.ts';
 import { worldOptionsOf } from './named-or-file.ts';
-import type { WorldOptions } from './options.ts';
+import type { SeedOptions } from './options.ts';
 import { type CommandContext, colorsFor, columns } from './terminal.ts';
 
 /** `workspace-files seed`: prints the seeded world as data, with times in ISO 8601. */
-export function printSeed(options: WorldOptions, { terminal }: CommandContext): void {
+export function printSeed(options: SeedOptions, { terminal }: CommandContext): void {
   const grown = writeGrownWorld(createMock(worldOptionsOf(options)).world);
   terminal.out(`${JSON.stringify(grown, null, 2)}\n`);
 }

@@ -12,9 +12,9 @@ describe('invalid arguments: one clear message, and exit code 2', () => {
   test.each([
     [
       ['serve', '--port', 'abc'],
-      /option '--port <number>' argument 'abc' is invalid\. Expected a whole number from 0 to 65535\./,
+      /option '--port <number>' argument 'abc' is invalid\. expected number, found "abc"\./,
     ],
-    [['serve', '--now', 'tomorrow'], /Expected "current" or ISO 8601 with an offset/],
+    [['serve', '--now', 'tomorrow'], /expected "current" or ISO 8601 with an offset/],
     [['serve', '--sate', 'x'], /unknown option '--sate'\n\(Did you mean --state\?\)/],
     [['check', '--kee=wsk_1234567890'], /unknown option '--kee'/],
     [

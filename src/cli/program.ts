@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { printable } from '../text/printable.ts';
 import type { Flags, ValuesOf } from './flag.ts';
 import { checkHelp, consumerHelp, driftHelp, learnHelp } from './help.ts';
@@ -10,6 +10,7 @@ import {
   learnFlags,
   seedFlags,
   serveFlags,
+  targetFlags,
 } from './options.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
 
@@ -19,9 +20,6 @@ type Run<Given extends Flags> = (
   context: CommandContext,
   args: readonly string[],
 ) => Promise<number> | Promise<void> | void;
-
-/** The commands whose flags the configuration file can set. */
-const CONFIGURED = ['check', 'learn', 'drift', 'consumer'];
 
 /**
  * Runs the command line.
@@ -72,22 +70,24 @@ export function createProgram(context: CommandContext, end: (code: number) => vo
     })
     .showHelpAfterError('(add --help for the commands and their flags)');
 
+  /** @param argument its name and description; `[target]` names a target. */
   const add = <Given extends Flags>(
     name: string,
     description: string,
     flags: Given,
     load: () => Promise<Run<Given>>,
-    help = '',
+    [argument, about, help = '']: readonly string[] = [],
   ): Command => {
     const command = program.command(name).description(description).allowExcessArguments(false);
     for (const flag of Object.values(flags)) command.addOption(flag);
+    if (argument !== undefined) command.argument(argument, about);
     return command.addHelpText('after', help).action(async () => {
-      if (CONFIGURED.includes(name)) (await import('./config.ts')).applyConfig(command);
+      if (help !== '') (await import('./config.ts')).applyConfig(command);
       const run = await load();
       end((await run(command.opts<ValuesOf<Given>>(), context, command.args)) ?? EXIT.success);
     });
   };
-  const TARGET = ['[target]', 'the name of a target in the configuration file'] as const;
+  const target = ['[target]', 'the name of a target in the configuration file'];
   const printing = () => import('./print.ts');
 
   add(
@@ -102,8 +102,12 @@ export function createProgram(context: CommandContext, end: (code: number) => vo
     seedFlags,
     async () => (await printing()).printSeed,
   );
-  const openapi = 'print the API as an OpenAPI 3.1 document';
-  add('openapi', openapi, {}, async () => (await printing()).printOpenApi);
+  add(
+    'openapi',
+    'print the API as an OpenAPI 3.1 document',
+    {},
+    async () => (await printing()).printOpenApi,
+  );
   for (const kind of ['profiles', 'worlds', 'scenarios'] as const) {
     add(kind, `list the ${kind} in the package`, {}, async () =>
       (await printing()).printNames(kind),
@@ -114,40 +118,48 @@ export function createProgram(context: CommandContext, end: (code: number) => vo
     'write a configuration file, workspace-files.config.json, for check, learn and drift, or add a target to it',
     initFlags,
     async () => (await import('./init.ts')).init,
-  ).argument('[target]', 'a name for the deployment');
+    ['[target]', 'a name for the deployment'],
+  );
   add(
     'check',
     'check a deployment against the rules of the API document',
     checkFlags,
     async () => (await import('./check.ts')).check,
-    checkHelp,
-  ).argument(...TARGET);
+    [...target, checkHelp],
+  );
   add(
     'learn',
     'learn a profile from a deployment, so that a mock can make the same choices',
     learnFlags,
     async () => (await import('./learn.ts')).learn,
-    learnHelp,
-  ).argument(...TARGET);
+    [...target, learnHelp],
+  ).configureHelp(withoutTargetFlags);
   add(
     'drift',
     'show what changed in a deployment since its profile was learned',
     driftFlags,
     async () => (await import('./drift.ts')).drift,
-    driftHelp,
-  ).argument(...TARGET);
+    [...target, driftHelp],
+  ).configureHelp(withoutTargetFlags);
   add(
     'consumer',
     'test a client of the API, given as a command, against everything that the document allows',
     consumerFlags,
     async () => (await import('./consumer.ts')).consumer,
-    consumerHelp,
+    ['[command...]', 'the client: a command that lists the files, after --', consumerHelp],
   )
-    .argument('[command...]', 'the client: a command that lists the files, after --')
     .usage('[options] -- COMMAND ARGS…')
     .passThroughOptions();
   return program;
 }
+
+/** The help of `check` shows the flags of the target for all commands. */
+const withoutTargetFlags = {
+  visibleOptions: (command: Command) =>
+    new Help()
+      .visibleOptions(command)
+      .filter((option) => !Object.hasOwn(targetFlags, option.attributeName())),
+};
 
 /** The message to print. For a bug in this program, it has the details for a bug report. */
 function printedError(error: unknown): string {

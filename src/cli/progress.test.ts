@@ -19,7 +19,7 @@ function run(rewritesLines: boolean) {
 
 test('on a screen one line is written over, and nothing is left of it', () => {
   expect(run(true).split('\r\u001B[2K')).toEqual([
-    'judging',
+    '',
     'judging: 1 done, 6 s, last a',
     'judging: 2 done, 12 s, last b',
     'judging: 3 done, 18 s, last c',

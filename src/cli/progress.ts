@@ -18,13 +18,11 @@ export function createProgress(
   let steps = 0;
   const show = (text: string, wait = 0) => {
     const line = `judging: ${steps} done, ${text}`;
-    if (rewritesLines) error(CLEAR_LINE + line.slice(0, 79));
-    else if (now() - last + wait >= QUIET) {
-      last = now();
-      error(`${line}\n`);
-    }
+    if (rewritesLines) return error(CLEAR_LINE + line.slice(0, 79));
+    if (now() - last + wait < QUIET) return;
+    last = now();
+    error(`${line}\n`);
   };
-  if (rewritesLines) error('judging');
   return {
     /** To be called after each rule and each observation. */
     step({ id }: { readonly id: string }): void {

@@ -16,19 +16,13 @@ import { colorsFor, EXIT, type Terminal } from './terminal.ts';
 
 /** What `check`, `drift` and `consumer` share: expected failures, reports, the exit code. */
 
-/** The formats that a report can be written in. */
-const writers = {
-  json: jsonText,
-  junit: junitReport,
-  html: htmlReport,
-  markdown: markdownReport,
-} as const satisfies Record<string, (report: Report) => string>;
-type Format = keyof typeof writers;
+/** The formats that a report can be written in, each as a flag. */
+const writers = { json: jsonText, junit: junitReport, html: htmlReport, markdown: markdownReport };
 
-const filesIn = (options: Pick<ReportOptions, Format>) =>
+const filesIn = (options: ReportOptions) =>
   (['json', 'junit', 'html', 'markdown'] as const).flatMap((format) => {
     const file = options[format];
-    return file === undefined ? [] : [{ format, file, what: `${format} report` }];
+    return file === undefined ? [] : [{ file, write: writers[format], what: `${format} report` }];
   });
 
 const isStdout = (file: string): boolean => file === '-' || file === '/dev/stdout';
@@ -55,8 +49,8 @@ export function publish(
   if (instead !== undefined) terminal.error(instead);
   else if (files.some(({ file }) => isStdout(file))) terminal.error(terminalReport(report, error));
   else terminal.out(terminalReport(report, out));
-  for (const { format, file, what } of files) {
-    const text = writers[format](report);
+  for (const { file, write, what } of files) {
+    const text = write(report);
     if (isStdout(file)) terminal.out(text);
     // Several commands of one step share the page of the build.
     else if (file === process.env.GITHUB_STEP_SUMMARY) appendFileSync(file, `${text}\n`);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { type Control, type ControlOptions, createControl } from '../control/create-control.ts';
-import { CONTROL_PATH } from '../control/endpoints.ts';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { createConsole } from '../server/console.ts';
@@ -38,9 +37,8 @@ export async function serve(
   const { baseUrl } = server;
   if (options.json) terminal.out(`${JSON.stringify(readyLine(mock, baseUrl))}\n`);
   else {
-    const urlOf = (path: string) => control && new URL(path, baseUrl).href;
     const { out } = colorsFor(terminal);
-    terminal.out(readyMessage(mock, baseUrl, urlOf(CONTROL_PATH), urlOf('/'), out));
+    terminal.out(readyMessage(mock, baseUrl, control !== undefined, out));
   }
   if (options.control && !control) terminal.error(`${noControlLine(host)}\n`);
   if (!options.quiet) {

@@ -22,8 +22,6 @@ export const colorsFor = ({ coloured }: Terminal): { out: Colors; error: Colors 
 /** NO_COLOR turns colours off, FORCE_COLOR turns them on. Otherwise only a terminal has them. */
 const mayColour = (stream: NodeJS.WriteStream): boolean =>
   !process.env.NO_COLOR && (Boolean(process.env.FORCE_COLOR) || isScreen(stream));
-
-/** Whether lines can be overwritten. */
 const isScreen = ({ isTTY }: NodeJS.WriteStream): boolean => isTTY && process.env.TERM !== 'dumb';
 
 export const processTerminal = (): Terminal => ({
@@ -39,14 +37,11 @@ export const processTerminal = (): Terminal => ({
 /** Exit codes, the same for every command. */
 export const EXIT = {
   success: 0,
-  /** `check`: at least one rule failed; `consumer`: at least one situation. */
+  /** A rule, a field or a situation failed. */
   failed: 1,
   /** The arguments, or the files they name, are invalid; or nothing could be judged. */
   usage: 2,
-  /**
-   * Nothing failed, but a rule is unproven because requests could not be completed or the budget is
-   * spent; with `check --complete`, for any reason.
-   */
+  /** Nothing failed, but a run of `check` is not complete. */
   unproven: 3,
 } as const;
 
@@ -60,24 +55,13 @@ export interface CommandContext {
   readonly watchStarter?: (() => Promise<{ readonly ended: Promise<void> }>) | undefined;
 }
 
-const GAP = '  ';
-
 /**
  * Rows as aligned columns, also with colours and characters of two cells. No line ends in spaces.
  */
 export function columns(rows: readonly (readonly string[])[]): string {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach((cell, at) => {
-      widths[at] = Math.max(widths[at] ?? 0, stringWidth(cell));
-    });
-  }
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - stringWidth(cell)))
-        .join(GAP)
-        .trimEnd(),
-    )
-    .join('\n');
+  const widthAt = (place: number) =>
+    Math.max(...rows.map(({ [place]: cell = '' }) => stringWidth(cell)));
+  const padded = (cell: string, place: number) =>
+    cell + ' '.repeat(widthAt(place) - stringWidth(cell));
+  return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n');
 }

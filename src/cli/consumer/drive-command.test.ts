@@ -8,12 +8,11 @@ import { onceDriver } from './drive-command.ts';
 const { path } = temporaryFolder();
 
 /** Drives a shell script, which makes no requests. */
-const driverOf = (script: string, ...format: ['json'?]) =>
-  onceDriver(['sh', '-c', script], ...format);
+const driverOf = (script: string) => onceDriver(['sh', '-c', script]);
 
 /** The result of a script that lists files. */
-const listed = (script: string, ...format: ['json'?]) =>
-  driverOf(script, ...format).drive('listFiles', given, forever, 'pages.full');
+const listed = (script: string) =>
+  driverOf(script).drive('listFiles', given, forever, 'pages.full');
 
 test('a command finds its server in the environment', async () => {
   const script =
@@ -32,13 +31,10 @@ test('an id is the whole line, whatever ends it', async () => {
   });
 });
 
-test('with --lines json a line is an entry', async () => {
-  const malformed = (message: string) => ({ kind: 'malformed', message, keyIn: [] });
+test('a line may be an entry as JSON', async () => {
+  const entries = await listed(`printf '{"id":"a"}\\n\\n{"id":"b","title":"B"}'`);
 
-  const entries = await listed(`printf '{"id":"a"}\\n\\n{"id":"b","title":"B"}'`, 'json');
   expect(entries).toMatchObject({ kind: 'listed', ids: ['a', 'b'] });
-  expect(await listed('echo a', 'json')).toEqual(malformed('a line that is not JSON: a'));
-  expect(await listed('echo 5', 'json')).toEqual(malformed('an entry without an id: 5'));
 });
 
 test.each([

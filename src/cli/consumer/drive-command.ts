@@ -4,7 +4,7 @@ import { listedResult } from '../../consumer/drive-client.ts';
 import type { Drive } from '../../consumer/run-situation.ts';
 import { redactor } from '../../text/redact.ts';
 import { type CommandLine, type Ending, runCommand } from './process.ts';
-import { lastOutput, readFailureLine } from './read-output.ts';
+import { entryIn, lastOutput, readFailureLine } from './read-output.ts';
 
 /** Drives a client that is a command, written in any language. */
 export interface CommandDriver {
@@ -89,11 +89,8 @@ export function environmentWith(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...process.env, NO_PROXY: noProxy, no_proxy: noProxy, ...own };
 }
 
-/** The content of a line of stdout: an id, or an entry as JSON. */
-type Lines = 'id' | 'json';
-
 /** Drives a client that is run once for each situation. */
-export function onceDriver(command: CommandLine, lines: Lines = 'id'): CommandDriver {
+export function onceDriver(command: CommandLine): CommandDriver {
   const running = new Set<Promise<Ending>>();
   let hasAnswered = false;
   const call = async ({
@@ -115,31 +112,21 @@ export function onceDriver(command: CommandLine, lines: Lines = 'id'): CommandDr
     // Later on, 126 and 127 are exit codes of the client.
     if (!hasAnswered || !end.isStarted) assertNoObstacle(command, end, redact);
     hasAnswered = true;
-    return { ...end, result: resultOf(end, redact, lines) };
+    return { ...end, result: resultOf(end, redact) };
   };
   return commandDriver(call, () => Promise.all(running));
 }
 
-function resultOf(
-  { exitCode, text, out, err }: Ending,
-  redact: HideKey,
-  form: Lines,
-): ClientResult {
-  if (exitCode === 0) return listedIn(redact(out), form);
+function resultOf({ exitCode, text, out, err }: Ending, redact: HideKey): ClientResult {
+  if (exitCode === 0) return listedIn(redact(out));
   const stderr = redact(err);
   const description = readFailureLine(stderr);
   const output = description ? '' : lastOutput(stderr);
   return { kind: 'failed', message: `it ${text}${output}`, description };
 }
 
-/** Lines are not trimmed; blank ones are ignored. */
-function listedIn(out: string, form: Lines): ClientResult {
+/** Each line is an id, or an entry as JSON. Lines are not trimmed; blank ones are ignored. */
+function listedIn(out: string): ClientResult {
   const lines = out.split(/\r?\n/).filter((line) => line !== '');
-  if (form === 'id') return { kind: 'listed', ids: lines };
-  try {
-    return listedResult(lines.map((line) => JSON.parse(line)));
-  } catch {
-    const wrong = lines.find((line) => !line.startsWith('{')) ?? lines.at(-1) ?? '';
-    return malformed(`a line that is not JSON: ${wrong.slice(0, 80)}`);
-  }
+  return listedResult(lines.map((line) => entryIn(line) ?? { id: line }));
 }

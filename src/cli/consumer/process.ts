@@ -66,7 +66,8 @@ export class CommandProcess {
     stdout.setEncoding('utf8').on('data', (text: string) => {
       if (this.unread.length <= MAX_UNREAD) this.unread += text;
       else this.#signal('SIGKILL');
-      this.#onChange();
+      // Searching all of a long line again for each part of it would take long.
+      if (text.includes('\n')) this.#onChange();
     });
     stderr.setEncoding('utf8').on('data', (text: string) => {
       this.err = (this.err + text).slice(-MAX_STDERR);

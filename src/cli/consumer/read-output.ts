@@ -24,6 +24,12 @@ export function readAnswer(line: string): ClientResult | null {
   return Array.isArray(entries) ? listedResult(entries) : null;
 }
 
+/** The entry in a line of JSON; null if the line is anything else, such as an id. */
+export function entryIn(line: string): object | null {
+  const entry = line.startsWith('{') ? parse(line) : {};
+  return typeof entry.id === 'string' ? entry : null;
+}
+
 /** Parses a line as a JSON object; an empty one if it is anything else. */
 function parse(line: string): Readonly<Record<string, unknown>> {
   try {

@@ -1,8 +1,6 @@
 import { pathOf } from '../../document/routes.ts';
 import type { Mock } from '../../mock/create-mock.ts';
 import type { JournalEntry } from '../../mock/journal/entry.ts';
-import { MICROSECONDS } from '../../template/instant.ts';
-import { toIso } from '../../template/write-iso.ts';
 import { type Colors, columns } from '../terminal.ts';
 
 export type ReadyLine = ReturnType<typeof readyLine>;
@@ -19,63 +17,51 @@ export function readyLine(mock: Mock, baseUrl: string) {
   };
 }
 
-/** The text that `serve` prints when it listens. @param controlUrl undefined if the API is off. */
+/** The text that `serve` prints when it listens. @param control whether the control API is on. */
 export function readyMessage(
   mock: Mock,
   baseUrl: string,
-  controlUrl: string | undefined,
-  consoleUrl: string | undefined,
-  colors: Colors,
+  control: boolean,
+  { bold, green, red, dim }: Colors,
 ): string {
-  const { world, profile, scenario } = mock;
-  const now = toIso(Math.round(mock.clock.now() * MICROSECONDS.millisecond)).replace(
-    /(?:\.|(?<!0))0+Z$/,
-    'Z',
-  );
+  const { world, profile, scenario, clock } = mock;
+  const now = new Date(clock.now()).toISOString().replace('.000Z', 'Z');
+  const workspaces = mock.workspaces.list();
+  const labelOf = (id: string) => workspaces.find(({ workspaceId }) => workspaceId === id)?.label;
+  const table = (head: string, rows: readonly (readonly string[])[]) =>
+    columns([head.split(' ').map((name) => dim(name)), ...rows]);
   const lines = [
-    `Workspace Files Read API, mocked at ${colors.bold(colors.green(baseUrl))}`,
+    `Workspace Files Read API, mocked at ${bold(green(baseUrl))}`,
     `world ${world.recipe} (seed ${world.seed}, hash ${world.hash.slice(0, 12)}), ` +
-      `profile ${profile.name}, clock ${now} (${mock.clock.isFrozen() ? 'frozen' : 'running'})`,
-    ...(scenario === null
-      ? []
-      : [`scenario ${scenario.name}: ${scenario.description || scenario.title}`]),
+      `profile ${profile.name}, clock ${now} (${clock.isFrozen() ? 'frozen' : 'running'})`,
+    scenario && `scenario ${scenario.name}: ${scenario.description || scenario.title}`,
     '',
-    workspaceTable(mock, colors),
+    table(
+      'WORKSPACE LABEL NAME FILES',
+      workspaces.map(({ workspaceId, label, name, files }) => [
+        ...[workspaceId, label, name, String(files)],
+      ]),
+    ),
     '',
-    keyTable(mock, colors),
+    table(
+      'KEY WORKSPACE SCOPES EXPIRES STATE SECRET',
+      mock.keys
+        .list()
+        .map(({ label, workspaceId, scopes, expiresAt, state, secret }) => [
+          ...[label, labelOf(workspaceId) ?? '', scopes.join(' ') || 'none'],
+          expiresAt.slice(0, 16).replace('T', ' '),
+          (state === 'active' ? green : red)(state),
+          secret,
+        ]),
+    ),
     '',
     'Try it:',
     `  ${curlLine(mock, baseUrl)}`,
     '',
-    ...(consoleUrl === undefined ? [] : [`Console: ${consoleUrl}`]),
-    ...(controlUrl === undefined ? [] : [`Control API: ${controlUrl}/openapi.json`, '']),
-    colors.dim('Ctrl+C stops the mock.'),
+    control && `Console: ${baseUrl}/\nControl API: ${baseUrl}/__mock/openapi.json\n`,
+    dim('Ctrl+C stops the mock.'),
   ];
-  return `${lines.join('\n')}\n`;
-}
-
-const WORKSPACE_HEAD = ['WORKSPACE', 'LABEL', 'NAME', 'FILES'];
-const KEY_HEAD = ['KEY', 'WORKSPACE', 'SCOPES', 'EXPIRES', 'STATE', 'SECRET'];
-
-function workspaceTable(mock: Mock, colors: Colors): string {
-  const rows = mock.workspaces
-    .list()
-    .map(({ workspaceId, label, name, files }) => [workspaceId, label, name, String(files)]);
-  return columns([WORKSPACE_HEAD.map((name) => colors.dim(name)), ...rows]);
-}
-
-function keyTable(mock: Mock, colors: Colors): string {
-  const rows = mock.keys
-    .list()
-    .map((key) => [
-      key.label,
-      mock.workspaces.list().find((each) => each.workspaceId === key.workspaceId)?.label ?? '',
-      key.scopes.join(' ') || 'none',
-      key.expiresAt.slice(0, 16).replace('T', ' '),
-      key.state === 'active' ? colors.green(key.state) : colors.red(key.state),
-      key.secret,
-    ]);
-  return columns([KEY_HEAD.map((name) => colors.dim(name)), ...rows]);
+  return `${lines.filter((line) => typeof line === 'string').join('\n')}\n`;
 }
 
 /** A command to paste: lists files with the first key that may, or else checks a key. */
@@ -95,19 +81,17 @@ export const noControlLine = (host: string): string =>
   `the control API and the console are off, because ${host} is not a loopback address; to turn them on, set WORKSPACE_FILES_CONTROL_TOKEN`;
 
 /** The log line of a request: `GET /api/v1/auth 200 0.2 ms …conW`. */
-export function requestLine(entry: JournalEntry, colors: Colors): string {
-  const status = entry.status < 400 ? colors.green(entry.status) : colors.yellow(entry.status);
-  const parts = [
-    entry.method,
-    entry.target,
-    status,
-    `${entry.milliseconds.toFixed(1)} ms`,
-    keyText(entry),
-    ...(entry.sandbox === 'default' ? [] : [`sandbox ${entry.sandbox}`]),
-  ];
-  const refusal = entry.refusal && `  ${entry.refusal.condition}: ${entry.refusal.reason}`;
-  return parts.join(' ') + (refusal ? colors.dim(refusal) : '');
+export function requestLine(entry: JournalEntry, { green, yellow, dim }: Colors): string {
+  const { method, target, status, milliseconds, sandbox, refusal } = entry;
+  const { keyStatus, keyHint } = entry;
+  const unknown = keyStatus === 'unknown' ? 'unknown key ' : '';
+  return [
+    method,
+    target,
+    (status < 400 ? green : yellow)(status),
+    `${milliseconds.toFixed(1)} ms`,
+    keyStatus === 'none' ? 'no key' : `${unknown}${keyHint}`,
+    ...(sandbox === 'default' ? [] : [`sandbox ${sandbox}`]),
+    ...(refusal ? [dim(` ${refusal.condition}: ${refusal.reason}`)] : []),
+  ].join(' ');
 }
-
-const keyText = ({ keyStatus, keyHint }: JournalEntry): string =>
-  keyStatus === 'none' ? 'no key' : keyStatus === 'known' ? `${keyHint}` : `unknown key ${keyHint}`;

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createSandboxes } from '../../mock/sandboxes/sandboxes.ts';
-import { lockFile, openStateFile } from './state-file.ts';
+import { openStateFile } from './state-file.ts';
 
 const { path, write } = temporaryFolder();
 const place = () => createSandboxes({ world: 'tiny' });
@@ -98,7 +98,6 @@ test.each<[string, string, string]>([
   await expect(opened).rejects.toThrow(`Failed to read --state "${file}": `);
   await expect(opened).rejects.toThrow(reason);
   expect(readFileSync(file, 'utf8')).toBe(text);
-  expect(existsSync(`${file}.lock`)).toBe(false);
 });
 
 test('a folder that does not exist is named', async () => {
@@ -106,19 +105,4 @@ test('a folder that does not exist is named', async () => {
   await expect(openStateFile(file, place())).rejects.toThrow(
     `Failed to write --state "${file}": its folder does not exist`,
   );
-});
-
-test('a second server is refused; the lock of one that has ended is taken over', () => {
-  const file = path('locked.json');
-  const lock = `${file}.lock`;
-  writeFileSync(lock, `${process.ppid}\n`);
-  expect(() => lockFile(file)).toThrow(
-    `Failed to open --state "${file}": the process ${process.ppid} uses it; if it does not, delete ${lock}`,
-  );
-  // No process has this id.
-  writeFileSync(lock, '99999999\n');
-  const unlock = lockFile(file);
-  expect(readFileSync(lock, 'utf8')).toBe(`${process.pid}\n`);
-  unlock();
-  expect(existsSync(lock)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { ControlError } from '../../control/failure.ts';
 import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
@@ -22,37 +22,20 @@ export interface StateFile extends AsyncDisposable {
  * killed process leaves the last state that was saved.
  *
  * @param write default: writes and syncs FILE.new, and renames it.
- * @throws Error if another server uses the file, if it cannot be read or written, or if it is not a
- *   state file; then it stays as it is.
+ * @throws Error if the file cannot be read or written, or if it is not a state file; then it stays
+ *   as it is.
  */
 export async function openStateFile(
   file: string,
   sandboxes: Sandboxes,
-  write = (text: string) => replace(pathOf(file), text),
+  write = (text: string) => replace(file, text),
 ): Promise<StateFile> {
-  const unlock = lockFile(file);
-  try {
-    restore(file, sandboxes);
-    const saver = keepSaved(file, sandboxes, write);
-    await saver.saveNow();
-    return {
-      saveNow: saver.saveNow,
-      async [Symbol.asyncDispose]() {
-        saver.stop();
-        await saver.saveNow().finally(unlock);
-      },
-    };
-  } catch (cause) {
-    unlock();
-    throw cause;
-  }
-}
-
-function keepSaved(file: string, sandboxes: Sandboxes, write: (text: string) => Promise<void>) {
+  restore(file, sandboxes);
   let saved = '';
   let isChanged = true;
-  /** The write in progress, and the one after it, which has all changes since the first began. */
+  /** The last write, perhaps in progress. */
   let current = Promise.resolve();
+  /** The one after it, which has all changes since it began, and fails with it. */
   let next: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -64,44 +47,44 @@ function keepSaved(file: string, sandboxes: Sandboxes, write: (text: string) => 
       await write(text);
       saved = text;
     } catch (cause) {
-      const reason = fileProblem(cause, 'written');
-      if (saved === '') throw failure(`write --state "${file}"`, reason, cause);
+      const problem = failure(`write --state "${file}"`, fileProblem(cause, 'written'), cause);
+      if (saved === '') throw problem;
       sandboxes.importState(JSON.parse(saved));
       isChanged = false;
-      const problem = `Failed to write --state "${file}": ${reason}; nothing was changed`;
-      throw new ControlError(507, problem);
+      throw new ControlError(507, `${problem.message}; nothing was changed`);
     }
   };
   const saveNow = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     if (!isChanged) return current;
-    if (!next) {
-      // Changes during a write share the next one, and fail with it: it undoes them too.
-      const before = current;
-      const own = before.then(save, (cause: unknown) => {
-        next = undefined;
-        throw cause;
-      });
-      next = own;
-      current = own;
-      own.catch(() => {
-        if (current === own) current = Promise.resolve();
-      });
-    }
-    return next;
+    if (next) return next;
+    const own = current.then(save);
+    next = own;
+    current = own;
+    own.catch(() => {
+      if (next === own) next = undefined;
+      if (current === own) current = Promise.resolve();
+    });
+    return own;
   };
+  await saveNow();
   const stop = sandboxes.onChange(() => {
     isChanged = true;
     timer ??= setTimeout(() => void saveNow().catch(() => {}), DELAY);
   });
-  return { saveNow, stop };
+  return {
+    saveNow,
+    async [Symbol.asyncDispose]() {
+      stop();
+      await saveNow();
+    },
+  };
 }
 
-/** Where a link leads: it stays a link. */
-const pathOf = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
-
-async function replace(path: string, text: string): Promise<void> {
+/** Replaces a file as a whole. A link stays a link. */
+async function replace(file: string, text: string): Promise<void> {
+  const path = existsSync(file) ? realpathSync(file) : file;
   const partial = `${path}.new`;
   try {
     await writeFile(partial, text, { flush: true });
@@ -125,37 +108,5 @@ function restore(file: string, sandboxes: Sandboxes): void {
   } catch (cause) {
     const reason = codeOf(cause) === '' ? messageOf(cause) : fileProblem(cause, 'read');
     throw failure(`read --state "${file}"`, reason, cause);
-  }
-}
-
-/**
- * Locks a file with a second file that names this process. The lock of a process that has ended is
- * taken over.
- *
- * @returns a function that removes the lock.
- */
-export function lockFile(file: string): () => void {
-  const lock = `${pathOf(file)}.lock`;
-  const owner = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
-  // In a container, the previous process may have had the id of this one.
-  if (owner !== process.pid && isRunning(owner)) {
-    const reason = `the process ${owner} uses it; if it does not, delete ${lock}`;
-    throw failure(`open --state "${file}"`, reason);
-  }
-  try {
-    writeFileSync(lock, `${process.pid}\n`);
-  } catch (cause) {
-    throw failure(`write --state "${file}"`, fileProblem(cause, 'written'), cause);
-  }
-  return () => rmSync(lock, { force: true });
-}
-
-function isRunning(id: number): boolean {
-  if (Number.isNaN(id)) return false;
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (cause) {
-    return codeOf(cause) === 'EPERM';
   }
 }

@@ -3,7 +3,6 @@ import {
   type KeyVariables,
   type NotJudgedReport,
   OptionError,
-  type OptionName,
   type SettingNames,
   type Wait,
 } from '../../../contract-tests/suite.ts';
@@ -34,16 +33,6 @@ export const flagNames: SettingNames = {
   extras: { knownFiles: '--known-files', during: '--during' },
 };
 
-/** The flag that sets an option. */
-function flagOf(option: OptionName): string {
-  const [kind = '', name = ''] = option.split(/\.(.*)/s);
-  if (kind === 'headers') return `--header ${name}`;
-  if (kind === 'baseUrl') return '--base-url';
-  const { keys, settings, extras } = flagNames;
-  const named: Readonly<Record<string, string | undefined>> = { ...keys, ...settings, ...extras };
-  return named[name || kind] ?? option;
-}
-
 interface JudgeOptions extends TargetOptions {
   readonly only?: readonly string[] | undefined;
   readonly during?: CheckOptions['during'];
@@ -71,27 +60,35 @@ export async function judge(
       timeoutMs: timeout,
       during: during === undefined ? undefined : duringCommand(during, baseUrl, secrets, signal),
       observe: only === undefined,
-      onWait: ({ milliseconds, why }) => progress.wait(milliseconds, reasons[why]),
+      onWait: ({ milliseconds, why }) => progress.wait(milliseconds, reasonOf(why)),
       onOutcome: progress.step,
       onObservation: progress.step,
     });
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
-    throw failure('judge the deployment', `${flagOf(error.option)}: ${error.problem}`, error);
+    const { option, problem } = error;
+    const [kind = '', name = ''] = option.split(/\.(.*)/s);
+    const { keys: ofKeys, settings, extras } = flagNames;
+    const flags: Readonly<Record<string, string>> = {
+      ...{ ...ofKeys, ...settings, ...extras },
+      ...{ baseUrl: '--base-url', headers: `--header ${name}` },
+    };
+    throw failure(
+      'judge the deployment',
+      `${flags[kind] ?? flags[name] ?? option}: ${problem}`,
+      error,
+    );
   }
 }
 
 const LOOPBACK = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/i;
 
 /** Why the run waits. */
-const reasons: Readonly<Record<Wait['why'], string>> = {
-  'Retry-After': 'the deployment asks for it (Retry-After)',
-  429: 'the deployment limits the rate (429)',
-  502: 'the deployment is not available (502)',
-  503: 'the deployment is not available (503)',
-  504: 'the deployment is not available (504)',
-  rate: 'the rate of the run (--rate)',
-};
+function reasonOf(why: Wait['why']): string {
+  if (why === 'rate') return 'the rate of the run (--rate)';
+  if (why === 'Retry-After') return 'the deployment asks for it (Retry-After)';
+  return `the deployment ${why === '429' ? 'limits the rate' : 'is not available'} (${why})`;
+}
 
 /**
  * Runs all rules and observations: observations use the results of the rules. Prints why nothing
@@ -113,37 +110,34 @@ export async function observeTarget(
 export function notJudgedMessage(report: NotJudgedReport): string {
   const { message, reason, evidence, baseUrl } = report;
   const exchange = evidence.at(-1);
-  const lines = [message];
-  if (reason === 'unreachable') lines.push(`  base URL  ${baseUrl}`);
-  else if (exchange) lines.push(`  answered  ${answerLine(exchange)}`);
-  const place = whereToLook(report, exchange?.status ?? 0);
-  if (place !== undefined) lines.push(`  look at   ${place}`);
-  if (exchange) lines.push(`  repeat    ${exchange.curl}`);
+  const place = placeToLook(report, exchange?.status ?? 0);
+  const lines = [
+    message,
+    ...(exchange ? [`  answered  ${answerLine(exchange)}`] : []),
+    ...(reason === 'unreachable' ? [`  base URL  ${baseUrl}`] : []),
+    ...(place === undefined ? [] : [`  look at   ${place}`]),
+    ...(exchange ? [`  repeat    ${exchange.curl}`] : []),
+  ];
   return `${lines.map((line) => printable(line)).join('\n')}\n`;
 }
 
-function whereToLook(report: NotJudgedReport, status: number): string | undefined {
+function placeToLook(report: NotJudgedReport, status: number): string | undefined {
   const { reason, baseUrl, proxyStatus, hasUntrustedCertificate } = report;
   if (reason === 'proxy') {
     return proxyStatus === 407
       ? 'the credentials of the proxy, in its URL: HTTP_PROXY=http://USER:PASSWORD@HOST:PORT'
       : 'the proxy or gateway in front of the deployment: whether it runs, and passes on the Authorization header';
   }
+  if (hasUntrustedCertificate) return '--ca FILE: the certificate of its authority, in PEM';
   if (reason === 'unreachable') {
-    return hasUntrustedCertificate
-      ? '--ca FILE: the certificate of its authority, in PEM'
-      : 'whether the deployment is running, the host and port of the base URL, and HTTP_PROXY and HTTPS_PROXY if they are set';
+    return 'whether the deployment is running, the host and port of the base URL, and HTTP_PROXY and HTTPS_PROXY if they are set';
   }
   if (reason !== 'key-refused') return undefined;
-  if (new RegExp(`${API_PREFIX}(/|$)`).test(baseUrl)) {
+  if (baseUrl.includes(API_PREFIX)) {
     return `the base URL: leave ${API_PREFIX} out, since every request adds it`;
   }
-  if (status === 401 || status === 403) {
-    return 'the key: it may be mistyped, expired, or made for another deployment';
-  }
-  if (status >= 300 && status <= 399) {
-    return 'the base URL: a redirect is not followed, since the key would go with it';
-  }
   if (status === 429) return 'the rate limit, and --rate';
-  return 'the base URL, with its path prefix; the key; and the deployment itself';
+  return status === 401 || status === 403
+    ? 'the key: it may be mistyped, expired, or made for another deployment'
+    : 'the base URL, with its path prefix (a redirect is not followed); the key; and the deployment itself';
 }

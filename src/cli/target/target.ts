@@ -22,16 +22,13 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
   if (options.mock) return startMock(headers);
   const { baseUrl, key, unscopedKey, expiredKey, otherKey, ca } = options;
   if (baseUrl === undefined) {
-    throw failure(
-      'find what to judge',
-      'pass --base-url URL (or set WORKSPACE_FILES_BASE_URL), or --mock to start a mock for this run',
-    );
+    const how = 'pass --base-url URL (or set WORKSPACE_FILES_BASE_URL), or check --mock';
+    throw failure('find what to judge', how);
   }
   if (key === undefined) {
-    throw failure(
-      'find the API key',
-      'set WORKSPACE_FILES_KEY, which stays out of the process list and the shell history, or pass --key SECRET',
-    );
+    const how =
+      'set WORKSPACE_FILES_KEY, which stays out of the process list and the shell history, or pass --key SECRET';
+    throw failure('find the API key', how);
   }
   const agent = agentFor(ca);
   return {
@@ -47,16 +44,12 @@ async function startMock(headers: Target['headers']): Promise<Target> {
   const mock = createMock();
   const server = await startServer(mock);
   const agent = new Agent();
-  const secretOf = (label: string) => mock.keys.byLabel(label).secret;
+  const [key, unscoped, expired, other] = ['reader', 'unscoped', 'expired', 'other'].map(
+    (label) => mock.keys.byLabel(label).secret,
+  );
   return {
-    ...{ baseUrl: server.baseUrl, headers },
-    keys: {
-      key: secretOf('reader'),
-      unscoped: secretOf('unscoped'),
-      expired: secretOf('expired'),
-      other: secretOf('other'),
-    },
-    fetch: fetchThrough(agent),
+    ...{ baseUrl: server.baseUrl, headers, fetch: fetchThrough(agent) },
+    keys: { key: key ?? '', unscoped, expired, other },
     async [Symbol.asyncDispose]() {
       await agent.destroy();
       await server.close();
@@ -75,9 +68,6 @@ const fetchThrough =
     return response as Response;
   };
 
-/** Reached directly as soon as NO_PROXY names any host. */
-const THIS_MACHINE = 'localhost,127.0.0.1,[::1]';
-
 /**
  * Sends requests through the proxies of HTTP_PROXY, HTTPS_PROXY and NO_PROXY, as undici reads them.
  *
@@ -85,15 +75,11 @@ const THIS_MACHINE = 'localhost,127.0.0.1,[::1]';
  */
 function agentFor(ca: string | undefined): Dispatcher {
   const trusted = ca === undefined ? {} : { ca: [...rootCertificates, readCertificates(ca)] };
-  const direct = fromEnvironment('NO_PROXY');
   try {
     return new EnvHttpProxyAgent({
       ...{ connect: trusted, requestTls: trusted, proxyTls: trusted },
       // Plain HTTP is forwarded; only https gets a tunnel.
       proxyTunnel: false,
-      httpProxy: withScheme(fromEnvironment('HTTP_PROXY')),
-      httpsProxy: withScheme(fromEnvironment('HTTPS_PROXY')),
-      noProxy: direct && `${direct},${THIS_MACHINE}`,
     });
   } catch (cause) {
     // The message omits the URL, which may contain a password.
@@ -102,32 +88,19 @@ function agentFor(ca: string | undefined): Dispatcher {
   }
 }
 
-const fromEnvironment = (name: string): string =>
-  process.env[name.toLowerCase()] || process.env[name] || '';
-
-const withScheme = (proxy: string): string =>
-  proxy === '' || proxy.includes('://') ? proxy : `http://${proxy}`;
-
 function readCertificates(file: string): string {
-  const subject = `--ca "${file}"`;
-  const text = readText(file, subject);
+  const text = readText(file, `--ca "${file}"`);
   if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
   const expected = 'expected certificates in PEM (-----BEGIN CERTIFICATE-----)';
-  throw failure(`read ${subject}`, expected);
+  throw failure(`read --ca "${file}"`, expected);
 }
 
 /** Reads lines such as `Name: value`; the last of a name counts. Errors never repeat a value: it may be a secret. */
-function readHeaders(lines: readonly string[]): Readonly<Record<string, string>> {
-  const headers = new Map<string, readonly [name: string, value: string]>();
-  for (const line of lines) {
-    const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(line) ?? [];
-    if (name.trim() === '') {
-      throw failure(
-        'read --header',
-        'expected "Name: value", found a line without a name or a colon',
-      );
-    }
-    headers.set(name.trim().toLowerCase(), [name.trim(), value.trim()]);
-  }
-  return Object.fromEntries(headers.values());
-}
+const readHeaders = (lines: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^\s*([^:\s]+)\s*:(.*)$/s.exec(line) ?? [];
+      if (name !== '') return [name.toLowerCase(), value.trim()];
+      throw failure('read --header', 'expected "Name: value", found something else');
+    }),
+  );
