@@ -57,11 +57,6 @@ test.each<[keyof typeof functions, unknown, string]>([
   ['createMock', { world: null }, 'read the world recipe: expected object, found null'],
   ['createMock', { profile: 'defualt' }, 'find the profile "defualt": did you mean "default"?'],
   ['createMock', { world: 'tny' }, 'find the world "tny": did you mean "tiny"?'],
-  [
-    'startBrowserMock',
-    { overlay: { positon: 'top-left' } },
-    unknownField(START, 'positon', 'position'),
-  ],
   ['startBrowserMock', { overlays: true }, unknownField(START, 'overlays', 'overlay')],
   ['handlers', undefined, `make handlers: ${NO_MOCK} undefined`],
   ['handlers', null, `make handlers: ${NO_MOCK} null`],

@@ -3,16 +3,6 @@ import type { MockOptions } from '../mock/create-mock.ts';
 import { mockOptions } from '../mock/settings.ts';
 import { parseInput } from '../text/parse-input.ts';
 
-/** The corner of the page for the overlay. */
-export type OverlayPosition = 'bottom-right' | 'bottom-left' | 'top-right' | 'top-left';
-
-export interface OverlayOptions {
-  /** Default: `bottom-right`. */
-  readonly position?: OverlayPosition | undefined;
-  /** Whether the overlay starts open. Default: false, a button in its corner. */
-  readonly open?: boolean | undefined;
-}
-
 export interface BrowserMockOptions extends MockOptions {
   /**
    * The base URL that the page uses: an origin, with or without a path
@@ -29,31 +19,27 @@ export interface BrowserMockOptions extends MockOptions {
   /** Whether to log each refusal and its reason to the console. Default: true. */
   readonly logRefusals?: boolean | undefined;
   /**
-   * Whether to show the overlay from the start. By default Alt+Shift+M or
+   * Whether a button in the corner of the page opens the overlay. By default Alt+Shift+M or
    * `workspaceFiles.overlay.open()` opens it; with false, only the latter does.
    */
-  readonly overlay?: boolean | OverlayOptions | undefined;
+  readonly overlay?: boolean | undefined;
 }
 
-const own = <Of>() => z.optional(z.custom<Of>());
 const schema = z.extend(mockOptions, {
   baseUrl: z.optional(z.string()),
   serviceWorker: z.optional(
-    z.strictObject({ url: z.optional(z.string()), options: own<RegistrationOptions>() }),
+    z.strictObject({
+      url: z.optional(z.string()),
+      options: z.optional(z.custom<RegistrationOptions>()),
+    }),
   ),
   logRefusals: z.optional(z.boolean()),
-  overlay: own<boolean | OverlayOptions>(),
-});
-const overlaySchema = z.strictObject({
-  position: own<OverlayPosition>(),
-  open: z.optional(z.boolean()),
+  overlay: z.optional(z.boolean()),
 });
 
 /** @throws Error "Failed to start the mock in the browser: …" when an option is unknown. */
-export function assertKnownOptions(options: BrowserMockOptions): void {
-  const { overlay } = parseInput(schema, options, START);
-  if (typeof overlay === 'object') parseInput(overlaySchema, overlay, START);
-}
+export const assertKnownOptions = (options: BrowserMockOptions): void =>
+  void parseInput(schema, options, START);
 
 export const START = 'start the mock in the browser';
 

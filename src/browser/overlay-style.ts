@@ -17,12 +17,6 @@ export const css = `
 [hidden] { display: none !important; }
 .launcher, .panel { position: fixed; z-index: 2147483647; inset: auto 16px 16px auto; }
 .panel { inset: auto 16px 60px auto; }
-:host([data-position='bottom-left']) .launcher { inset: auto auto 16px 16px; }
-:host([data-position='bottom-left']) .panel { inset: auto auto 60px 16px; }
-:host([data-position='top-right']) .launcher { inset: 16px 16px auto auto; }
-:host([data-position='top-right']) .panel { inset: 60px 16px auto auto; }
-:host([data-position='top-left']) .launcher { inset: 16px auto auto 16px; }
-:host([data-position='top-left']) .panel { inset: 60px auto auto 16px; }
 button, select {
   font: inherit; color: inherit; background: var(--raised); min-height: 28px;
   border: 1px solid var(--line); border-radius: 6px; padding: 3px 9px;

@@ -5,10 +5,30 @@ import { createMock } from '../mock/create-mock.ts';
 import type { Mock } from '../mock/mock.ts';
 import { handlers } from '../msw/index.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { type BrowserMock, info, logRefusal, warn } from './browser-mock.ts';
+import { info, logRefusal, warn } from './console-messages.ts';
 import { assertKnownOptions, type BrowserMockOptions, describeBase, START } from './options.ts';
 import type { Overlay } from './overlay.ts';
 import { checkWorkerScript } from './worker-script.ts';
+
+/** The mock in a page, as `startBrowserMock` returns it; `window.workspaceFiles` in the console. */
+export interface BrowserMock {
+  /** In the console: `console.table(workspaceFiles.mock.keys.list())`. */
+  readonly mock: Mock;
+  readonly overlay: {
+    /** Opens the overlay. Loads it first if necessary. */
+    open(): Promise<void>;
+    close(): void;
+  };
+  /** Stops the mock: requests go to the network again, and the overlay is removed. */
+  stop(): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    /** The mock that answers this page, for use in the console; undefined if there is none. */
+    workspaceFiles?: BrowserMock | undefined;
+  }
+}
 
 /** The mock that answers the page. */
 interface Running {
@@ -138,12 +158,11 @@ function reportMissed(options: BrowserMockOptions): HttpHandler {
   );
 }
 
-function show(mock: Mock, given: BrowserMockOptions['overlay'], signal: AbortSignal): BrowserMock {
-  const { position = 'bottom-right', open = false } = typeof given === 'object' ? given : {};
+function show(mock: Mock, given: boolean | undefined, signal: AbortSignal): BrowserMock {
   let loading: Promise<Overlay> | null = null;
   const load = async (): Promise<Overlay> => {
-    const { Overlay } = await import('./overlay.ts');
-    return new Overlay(mock, given ? position : undefined, signal);
+    const { createOverlay } = await import('./overlay.ts');
+    return createOverlay(mock, given === true, signal);
   };
   const loaded = (): Promise<Overlay> => {
     loading ??= load().catch((cause: unknown) => {
@@ -163,7 +182,7 @@ function show(mock: Mock, given: BrowserMockOptions['overlay'], signal: AbortSig
     };
     window.addEventListener('keydown', press, { signal, capture: true });
   }
-  if (given) run((overlay) => open && overlay.open(false));
+  if (given) run(() => {});
   const shown: BrowserMock = {
     mock,
     overlay: {

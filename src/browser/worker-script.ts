@@ -1,5 +1,5 @@
 import { OperationError } from '../text/operation-error.ts';
-import { warn } from './browser-mock.ts';
+import { warn } from './console-messages.ts';
 import { type BrowserMockOptions, describeBase, START } from './options.ts';
 
 /** Checks MSW's worker script as served with the page. Errors say how to fix it. */

@@ -4,7 +4,7 @@ import { createMock } from '../mock/create-mock.ts';
 import { mintSecretOf, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
 import { createWorker } from './index.ts';
 import { type ObjectNamespace, type ObjectState, type SqlRow, VERSION } from './platform.ts';
-import { NEW_ID, NO_SANDBOX } from './sandbox-object.ts';
+import { NO_SANDBOX, OBJECT_ID } from './sandbox-object.ts';
 
 /** `npm run edge` tests the same in workerd. */
 
@@ -19,7 +19,7 @@ function objects(...known: readonly string[]) {
     get: (name) => ({
       async fetch(request) {
         const { pathname } = new URL(request.url);
-        asked.push(`${name} ${request.method} ${pathname} ${request.headers.get(NEW_ID)}`);
+        asked.push(`${name} ${request.method} ${pathname} ${request.headers.get(OBJECT_ID)}`);
         return known.includes(name)
           ? Response.json({ name })
           : new Response(null, { status: 404, headers: { [NO_SANDBOX]: '1' } });
@@ -74,7 +74,7 @@ describe('a request of the API', () => {
     const { askAs, asked } = host();
 
     expect(await (await askAs(mintSecretOf(id))).json()).toEqual({ name: id });
-    expect(asked).toEqual([`${id} GET /api/v1/auth null`]);
+    expect(asked).toEqual([`${id} GET /api/v1/auth ${id}`]);
   });
 
   test('of a sandbox that is gone is answered as one of an unknown key', async () => {
@@ -94,7 +94,7 @@ describe('a control request', () => {
   test('that makes a sandbox goes to an object of a name of its own', async () => {
     const { ask, asked } = host();
     await ask('/__mock/sandboxes', post({}));
-    await ask('/__mock/sandboxes', { ...post({}), headers: { [NEW_ID]: 'other' } });
+    await ask('/__mock/sandboxes', { ...post({}), headers: { [OBJECT_ID]: 'other' } });
     const names = asked.map((line) => /^(\S+) POST \/__mock\/sandboxes \1$/.exec(line)?.[1]);
 
     expect(names).not.toContain(undefined);
@@ -103,9 +103,9 @@ describe('a control request', () => {
 
   test('of a sandbox goes to its object; what it says inside is not believed', async () => {
     const { ask, asked } = host();
-    await ask(`/__mock/sandboxes/${id}/files`, { headers: { [NEW_ID]: 'other' } });
+    await ask(`/__mock/sandboxes/${id}/files`, { headers: { [OBJECT_ID]: 'other' } });
 
-    expect(asked).toEqual([`${id} GET /__mock/sandboxes/${id}/files null`]);
+    expect(asked).toEqual([`${id} GET /__mock/sandboxes/${id}/files ${id}`]);
   });
 
   test('of the default sandbox, or of an id that is none, is answered at once', async () => {
@@ -151,7 +151,6 @@ function storage() {
     storage: {
       sql: { exec },
       setAlarm: async () => {},
-      deleteAll: async () => {},
       deleteAlarm: async () => {},
     },
   };
@@ -234,7 +233,7 @@ test('a request with a secret that does not name the sandbox is refused, and cha
   expect((await control('PUT', `/${two.id}/state`, state)).status).toBeGreaterThanOrEqual(400);
 
   expect((await control('GET', `/${two.id}/files/precious`)).status).toBe(200);
-  expect((await control('GET', `/${two.id}/keys`)).body.keys).toEqual(two.keys);
+  expect((await control('GET', `/${two.id}`)).body.keys).toEqual(two.keys);
   expect(await statusOf(two.keys[0].secret)).toBe(200);
   expect(await statusOf(one.keys[0].secret)).toBe(200);
 });

@@ -13,7 +13,7 @@ import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts'
 import { reportToConsole } from '../text/report-error.ts';
 import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
 import { type ObjectState, VERSION, type WorkerEnv } from './platform.ts';
-import { isWithoutSandbox, NEW_ID, SandboxObject, WORKER_MOUNT } from './sandbox-object.ts';
+import { NO_SANDBOX, OBJECT_ID, SandboxObject, WORKER_MOUNT } from './sandbox-object.ts';
 
 export type {
   ObjectNamespace,
@@ -52,8 +52,7 @@ export function createWorker(options: MockOptions = {}): MockWorker {
     return shared;
   };
   let control: Control | undefined;
-  const answerAlone = async (request: Request, env: WorkerEnv): Promise<Response> => {
-    const { default: sandbox } = host();
+  const answerHere = async (request: Request, env: WorkerEnv): Promise<Response> => {
     control ??= createControl(defaultOnly(host()), {
       version: VERSION,
       token: env.WORKSPACE_FILES_CONTROL_TOKEN,
@@ -61,19 +60,27 @@ export function createWorker(options: MockOptions = {}): MockWorker {
     });
     const { pathname, search } = new URL(request.url);
     if (control.takes(pathname + search)) return control.fetch(request);
-    return deliver(sandbox.answer(request, WORKER_MOUNT), { request });
+    return deliver(host().default.answer(request, WORKER_MOUNT), { request });
   };
-  const fetchAs = async (given: Request, env: WorkerEnv): Promise<Response> => {
-    const request = withoutId(given);
+  const answer = async (request: Request, env: WorkerEnv): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const answer = pathname.startsWith(`${CONTROL_PATH}/`)
-      ? controlledBy(request, pathname, env)
-      : askOwner(request, env);
-    return (await answer) ?? answerAlone(request, env);
+    const isControl = pathname.startsWith(`${CONTROL_PATH}/`);
+    const id = isControl ? controlledId(request, pathname) : idInKey(request);
+    if (id === null) return answerHere(request, env);
+    const { SANDBOXES } = env;
+    const headers = new Headers(request.headers);
+    headers.set(OBJECT_ID, id);
+    // No operation of the API reads a body, and a body could be sent only once.
+    const { url, method, signal } = request;
+    const asked = isControl
+      ? new Request(request, { headers })
+      : new Request(url, { method, headers, signal });
+    const response = await SANDBOXES.get(SANDBOXES.idFromName(id)).fetch(asked);
+    return response.headers.has(NO_SANDBOX) ? answerHere(request, env) : response;
   };
   return {
     fetch: (request, env) =>
-      fetchAs(request, env).catch((cause: unknown) => {
+      answer(request, env).catch((cause: unknown) => {
         reportToConsole('Failed to answer a request:', cause);
         return toResponse(failureAnswer(cause));
       }),
@@ -102,41 +109,16 @@ function refuseChange(id: ControlOperationId): void {
   throw new ControlError(409, error);
 }
 
-/** The worker alone tells an object the id of a new sandbox. */
-function withoutId(request: Request): Request {
-  if (!request.headers.has(NEW_ID)) return request;
-  const headers = new Headers(request.headers);
-  headers.delete(NEW_ID);
-  return new Request(request, { headers });
-}
-
-const objectOf = ({ SANDBOXES }: WorkerEnv, id: string) => SANDBOXES.get(SANDBOXES.idFromName(id));
-
-/** The response of the object that a control request is for; undefined for any isolate. */
-function controlledBy(
-  request: Request,
-  pathname: string,
-  env: WorkerEnv,
-): Promise<Response> | undefined {
-  const [, what, id] = pathname.slice(CONTROL_PATH.length).split('/');
-  if (what !== 'sandboxes') return undefined;
-  if (id === undefined && request.method === 'POST') {
-    const home = secretOf(request);
-    const made = (home === null ? null : sandboxIdIn(home)) ?? newSandboxId();
-    const headers = new Headers(request.headers);
-    headers.set(NEW_ID, made);
-    return objectOf(env, made).fetch(new Request(request, { headers }));
-  }
-  return id !== undefined && isSandboxId(id) ? objectOf(env, id).fetch(request) : undefined;
-}
-
-/** The response of the sandbox whose id is in the key; undefined if there is none. */
-async function askOwner(request: Request, env: WorkerEnv): Promise<Response | undefined> {
+/** The sandbox whose id is in the key; null if there is none. */
+function idInKey(request: Request): string | null {
   const secret = secretOf(request);
-  const id = secret === null ? null : sandboxIdIn(secret);
-  if (id === null) return undefined;
-  // No operation of the API reads a body, and a body could be sent only once.
-  const { url, method, headers, signal } = request;
-  const response = await objectOf(env, id).fetch(new Request(url, { method, headers, signal }));
-  return isWithoutSandbox(response) ? undefined : response;
+  return secret === null ? null : sandboxIdIn(secret);
+}
+
+/** The sandbox that a control request is for, or creates; null if it is for any isolate. */
+function controlledId(request: Request, pathname: string): string | null {
+  const [, what, id] = pathname.slice(CONTROL_PATH.length).split('/');
+  if (what !== 'sandboxes') return null;
+  if (id === undefined && request.method === 'POST') return idInKey(request) ?? newSandboxId();
+  return id !== undefined && isSandboxId(id) ? id : null;
 }

@@ -21,8 +21,6 @@ export interface ObjectState {
   readonly storage: {
     readonly sql: SqlStorage;
     setAlarm(time: number): Promise<void>;
-    /** Does not delete the alarm. */
-    deleteAll(): Promise<void>;
     deleteAlarm(): Promise<void>;
   };
 }

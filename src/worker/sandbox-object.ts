@@ -2,15 +2,15 @@ import { type Control, createControl } from '../control/create-control.ts';
 import { ControlError } from '../control/failure.ts';
 import type { ControlledSandboxes } from '../control/operation.ts';
 import { deliver } from '../http/deliver.ts';
-import type { Sandbox, Sandboxes, SandboxOptions } from '../mock/sandboxes/sandboxes.ts';
+import type { Sandbox, Sandboxes } from '../mock/sandboxes/sandboxes.ts';
+import type { SavedState } from '../mock/state/schema.ts';
 import { sandboxIdIn, secretPrefixOf } from '../world/minted-secrets.ts';
 import { type ObjectState, VERSION, type WorkerEnv } from './platform.ts';
 
-/** The header with which the worker tells an object the id of the sandbox to create. */
-export const NEW_ID = 'x-workspace-files-new-id';
+/** The header with which the worker tells an object its id. */
+export const OBJECT_ID = 'x-workspace-files-object-id';
 /** The header of the response of an object without a sandbox. */
 export const NO_SANDBOX = 'x-workspace-files-no-sandbox';
-export const isWithoutSandbox = ({ headers }: Response): boolean => headers.has(NO_SANDBOX);
 
 export const WORKER_MOUNT = {
   impossible: {
@@ -21,15 +21,14 @@ export const WORKER_MOUNT = {
 const DEFAULT_TTL = 3_600;
 /** The last use is stored at most this many times per time to live. */
 const USE_WRITES = 8;
-/** The most characters of a row, which may have 2 MB: a character has up to three bytes. */
-const MAX_PART = 500_000;
+/** The most characters of a row, which may have 2 MB. */
+const MAX_PART = 1_000_000;
 
 /** A sandbox as an object stores it. */
-interface Stored extends Pick<SandboxOptions, 'state' | 'world'> {
+interface Stored {
   readonly id: string;
   readonly ttlSeconds: number;
-  /** Milliseconds since 1970. */
-  readonly usedAt: number;
+  readonly state: SavedState;
 }
 
 /** A Durable Object with one sandbox, or none. */
@@ -37,20 +36,17 @@ export class SandboxObject {
   readonly #storage: ObjectState['storage'];
   readonly #host: Sandboxes;
   readonly #control: Control;
+  #id = '';
   #sandbox: Sandbox | null = null;
-  /** What the storage has; null for nothing. */
-  #stored: Stored | null;
-  #given: Pick<Stored, 'ttlSeconds' | 'world'> = { ttlSeconds: DEFAULT_TTL };
-  #newId = '';
+  #ttlSeconds = DEFAULT_TTL;
+  /** When it was stored last, in milliseconds since 1970. */
+  #storedAt = 0;
   #isChanged = false;
 
   constructor({ storage }: ObjectState, env: WorkerEnv, host: Sandboxes) {
     this.#storage = storage;
     this.#host = host;
     storage.sql.exec('CREATE TABLE IF NOT EXISTS state (part INTEGER PRIMARY KEY, json TEXT)');
-    const parts = Array.from(storage.sql.exec('SELECT json FROM state ORDER BY part'));
-    this.#stored = parts.length === 0 ? null : JSON.parse(parts.map(({ json }) => json).join(''));
-    if (this.#stored) this.#given = this.#stored;
     this.#restore();
     const token = env.WORKSPACE_FILES_CONTROL_TOKEN;
     const save = () => this.#save();
@@ -58,44 +54,42 @@ export class SandboxObject {
   }
 
   async fetch(request: Request): Promise<Response> {
-    this.#newId = request.headers.get(NEW_ID) ?? '';
-    if (this.#stored && this.#left(this.#stored) <= 0) await this.#end();
+    this.#id = request.headers.get(OBJECT_ID) ?? '';
     const { pathname, search } = new URL(request.url);
     if (this.#control.takes(pathname + search)) return this.#control.fetch(request);
     if (!this.#sandbox) return new Response(null, { status: 404, headers: { [NO_SANDBOX]: '1' } });
     const answer = this.#sandbox.answer(request, WORKER_MOUNT);
-    const { ttlSeconds = 0, usedAt = 0 } = this.#stored ?? {};
-    const isLate = Date.now() - usedAt > (ttlSeconds * 1_000) / USE_WRITES;
+    const isLate = Date.now() - this.#storedAt > (this.#ttlSeconds * 1_000) / USE_WRITES;
     // A request may have run a step of a scenario.
-    if (this.#isChanged || isLate) this.#store();
+    if (this.#isChanged || isLate) await this.#store();
     return deliver(answer, { request });
   }
 
-  /** Deletes an expired sandbox. */
+  /** Deletes the sandbox, which was not used for its time to live. */
   async alarm(): Promise<void> {
-    if (!this.#stored) return;
-    const left = this.#left(this.#stored);
-    if (left <= 0) await this.#end();
-    else await this.#storage.setAlarm(Date.now() + left);
+    this.#storage.sql.exec('DELETE FROM state');
+    this.#restore();
+    await this.#storage.deleteAlarm();
   }
 
-  #left({ usedAt, ttlSeconds }: Stored): number {
-    return usedAt + ttlSeconds * 1_000 - Date.now();
-  }
-
-  /** Creates the stored sandbox, in the place of the one of an earlier object. */
+  /** Creates the sandbox that is stored, instead of the one of this or an earlier object. */
   #restore(): void {
+    const parts = Array.from(
+      this.#storage.sql.exec('SELECT json FROM state ORDER BY part'),
+      ({ json }) => json,
+    );
     if (this.#sandbox) this.#host.delete(this.#sandbox.id);
     this.#sandbox = null;
-    if (!this.#stored) return;
-    const { id, ttlSeconds, state, world } = this.#stored;
+    if (parts.length === 0) return;
+    const { id, ttlSeconds, state }: Stored = JSON.parse(parts.join(''));
     this.#host.delete(id);
-    this.#watch(this.#host.create({ id, ttlSeconds, state, ...(world && { world }) }));
+    this.#watch(this.#host.create({ id, ttlSeconds, state }), ttlSeconds);
     this.#isChanged = false;
   }
 
-  #watch(sandbox: Sandbox): Sandbox {
+  #watch(sandbox: Sandbox, ttlSeconds: number): Sandbox {
     this.#sandbox = sandbox;
+    this.#ttlSeconds = ttlSeconds;
     this.#isChanged = true;
     sandbox.onChange(() => {
       this.#isChanged = true;
@@ -105,7 +99,7 @@ export class SandboxObject {
 
   /** Completes a control operation before its response is sent. */
   async #save(): Promise<void> {
-    if (!this.#sandbox) return this.#stored ? this.#end() : undefined;
+    if (!this.#sandbox) return this.alarm();
     if (!this.#isChanged) return;
     const { id, keys } = this.#sandbox;
     // Requests with other secrets would not find this object.
@@ -114,40 +108,32 @@ export class SandboxObject {
       const expected = `expected one that was generated here, with the prefix ${secretPrefixOf(id)}`;
       throw new ControlError(400, `Failed to issue a key: secret: ${expected}`, 'secret');
     }
-    const isNew = this.#stored === null;
-    this.#store();
-    if (isNew) await this.#storage.setAlarm(Date.now() + this.#given.ttlSeconds * 1_000);
+    await this.#store();
   }
 
-  #store(): void {
+  async #store(): Promise<void> {
     if (!this.#sandbox) return;
-    const { id } = this.#sandbox;
-    const state = this.#sandbox.exportState();
-    const { ttlSeconds, world } = this.#given;
-    this.#stored = { id, ttlSeconds, ...(world && { world }), usedAt: Date.now(), state };
+    this.#storedAt = Date.now();
     this.#isChanged = false;
-    const json = JSON.stringify(this.#stored);
+    const { id } = this.#sandbox;
+    const ttlSeconds = this.#ttlSeconds;
+    const stored: Stored = { id, ttlSeconds, state: this.#sandbox.exportState() };
+    // ASCII, so that a part never ends inside a character.
+    const json = JSON.stringify(stored).replace(
+      /[\u0080-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
     const { sql } = this.#storage;
     sql.exec('DELETE FROM state');
-    for (let part = 0, at = 0; at < json.length; part++) {
-      // A surrogate pair must not be split: storage as UTF-8 would lose the character.
-      const end = at + MAX_PART - (/[\ud800-\udbff]/.test(json.charAt(at + MAX_PART - 1)) ? 1 : 0);
-      sql.exec('INSERT INTO state VALUES (?, ?)', part, json.slice(at, end));
-      at = end;
+    for (let at = 0; at < json.length; at += MAX_PART) {
+      sql.exec('INSERT INTO state VALUES (?, ?)', at, json.slice(at, at + MAX_PART));
     }
-  }
-
-  async #end(): Promise<void> {
-    this.#storage.sql.exec('DELETE FROM state');
-    this.#stored = null;
-    this.#restore();
-    await this.#storage.deleteAlarm();
+    await this.#storage.setAlarm(this.#storedAt + ttlSeconds * 1_000);
   }
 
   /** The mock that the control API of this object controls. */
   #sandboxes(): ControlledSandboxes {
     const host = this.#host;
-    const present = () => this.#sandbox ?? undefined;
     return {
       get default() {
         return host.default;
@@ -155,27 +141,25 @@ export class SandboxObject {
       get journal() {
         return host.default.journal;
       },
-      create: ({ id = this.#newId, ...given } = {}) => {
-        if (id !== this.#newId) {
-          throw new ControlError(
-            400,
-            'Expected the id in the Authorization header (Bearer wsk_ID)',
-            'id',
-          );
+      create: ({ id = this.#id, ttlSeconds = DEFAULT_TTL, ...given } = {}) => {
+        if (id !== this.#id) {
+          const expected = 'Expected the id in the Authorization header (Bearer wsk_ID)';
+          throw new ControlError(400, expected, 'id');
         }
         if (this.#sandbox) throw new ControlError(409, `The id "${id}" is taken`, 'id');
-        const { ttlSeconds = DEFAULT_TTL, world } = given;
-        const sandbox = this.#watch(host.create({ ...given, id }));
-        this.#given = { ttlSeconds, ...(typeof world === 'object' && { world }) };
-        return sandbox;
+        return this.#watch(host.create({ ...given, id, ttlSeconds }), ttlSeconds);
       },
-      get: (id) => (id === present()?.id ? present() : id === 'default' ? host.default : undefined),
-      list: () => [present()].filter((each) => each !== undefined),
+      get: (id) => this.#present(id) ?? (id === 'default' ? host.default : undefined),
+      list: () => (this.#sandbox ? [this.#sandbox] : []),
       delete: (id) => {
-        const isHere = present()?.id === id && host.delete(id);
+        const isHere = this.#present(id) !== undefined && host.delete(id);
         if (isHere) this.#sandbox = null;
         return isHere;
       },
     };
+  }
+
+  #present(id: string): Sandbox | undefined {
+    return this.#sandbox?.id === id ? this.#sandbox : undefined;
   }
 }

@@ -201,7 +201,7 @@ inChromium((browser) => {
   test('stopping leaves nothing behind', async () => {
     const page = await pages.open(`${pages.site.origin('stopped')}/`);
     const globals = await page.evaluate(() => Object.keys(window));
-    await start(page, { overlay: { open: true } });
+    await start(page, { overlay: true });
     await page.evaluate(() => window.workspaceFiles?.stop());
 
     expect(await ask(page, '/api/v1/auth')).toBe('404 the network');

@@ -23,6 +23,12 @@ inChromium((browser) => {
     overlay(page).getByRole('button', { name, exact: true });
   const status = (page: Page) => overlay(page).getByRole('status').textContent();
   const openKeys = (page: Page) => overlay(page).locator('summary', { hasText: 'Keys' }).click();
+  const startOpen = async (name: string) => {
+    const page = await pages.start(name, { overlay: true });
+    await page.keyboard.press('Alt+Shift+M');
+    await panel(page).waitFor();
+    return page;
+  };
   const focused = (page: Page) =>
     page.evaluate(() => {
       const outer = document.activeElement;
@@ -80,7 +86,7 @@ inChromium((browser) => {
   });
 
   test('the keyboard reaches every control', async () => {
-    const page = await pages.start('keyboard', { overlay: { open: true } });
+    const page = await startOpen('keyboard');
     await check(page);
     await openKeys(page);
     await button(page, 'Reset').focus();
@@ -94,22 +100,14 @@ inChromium((browser) => {
       );
       await page.keyboard.press('Tab');
     }
-    for (const name of [
-      'Reset',
-      'Close',
-      'Keys',
-      'Fill in reader',
-      'Copy expired',
-      'Clear',
-      'Mock 0 refused',
-    ]) {
+    for (const name of ['Reset', 'Close', 'Keys', 'Fill in reader', 'Clear', 'Mock 0 refused']) {
       expect([...reached]).toContain(name);
     }
     expect([...reached].filter((text) => text?.startsWith('200 GET'))).toHaveLength(1);
   });
 
   test('a request opens its details, and stays open: why, and what would pass', async () => {
-    const page = await pages.start('details', { overlay: { open: true } });
+    const page = await startOpen('details');
     await check(page, 'wsk_tiny_expired');
     const row = overlay(page).locator('ol details');
     await row.locator('summary').press('Enter');
@@ -120,7 +118,7 @@ inChromium((browser) => {
       false,
       true,
     ]);
-    expect(await row.last().textContent()).toMatch(/expired 30 days ago.*Would pass.*Rule5-r3/);
+    expect(await row.last().textContent()).toMatch(/expired 30 days ago.*Would pass/);
   });
 
   test('requests are cleared by keyboard, and the focus stays', async () => {
@@ -137,9 +135,8 @@ inChromium((browser) => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a key is filled into the field of the page that had the focus last, or copied', async () => {
-    const permissions = ['clipboard-read', 'clipboard-write'];
-    const page = await pages.start('fill', { overlay: { open: true } }, { permissions });
+  test('a key is filled into the field of the page that had the focus last', async () => {
+    const page = await startOpen('fill');
     await openKeys(page);
     await button(page, 'Fill in reader').click();
     expect(await status(page)).toBe('Failed to fill in the key: the page shows no text field');
@@ -159,9 +156,6 @@ inChromium((browser) => {
     await button(page, 'Fill in expired').click();
     await expect.poll(() => page.title()).toBe('second wsk_tiny_expired');
     expect(await status(page)).toBe('Filled in expired');
-    await button(page, 'Copy unscoped').click();
-    await expect.poll(() => status(page)).toBe('Copied unscoped');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('wsk_tiny_unscoped');
   });
 
   test.each(['before', 'after'])(
@@ -195,7 +189,7 @@ inChromium((browser) => {
   );
 
   test('profile and scenario are chosen, follow the mock, and are reset', async () => {
-    const page = await pages.start('choices', { overlay: { open: true } });
+    const page = await startOpen('choices');
     await overlay(page).getByLabel('Profile').selectOption('short-pages');
     expect(await status(page)).toBe('Profile changed to short-pages');
     await overlay(page).getByLabel('Scenario').selectOption('outage');

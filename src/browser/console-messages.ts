@@ -1,25 +1,4 @@
 import type { JournalEntry } from '../mock/journal/entry.ts';
-import type { Mock } from '../mock/mock.ts';
-
-/** The mock in a page, as `startBrowserMock` returns it; `window.workspaceFiles` in the console. */
-export interface BrowserMock {
-  /** In the console: `console.table(workspaceFiles.mock.keys.list())`. */
-  readonly mock: Mock;
-  readonly overlay: {
-    /** Opens the overlay. Loads it first if necessary. */
-    open(): Promise<void>;
-    close(): void;
-  };
-  /** Stops the mock: requests go to the network again, and the overlay is removed. */
-  stop(): Promise<void>;
-}
-
-declare global {
-  interface Window {
-    /** The mock that answers this page, for use in the console; undefined if there is none. */
-    workspaceFiles?: BrowserMock | undefined;
-  }
-}
 
 /** Messages in the console of the page, each one argument: a second would be a format. */
 export const warn = (message: string): void => console.warn(`[workspace-files-kit] ${message}`);
