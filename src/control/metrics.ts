@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../mock/journal/entry.ts';
+import type { JournalRecord } from '../mock/journal/record.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 
 /** The Prometheus text format. */
@@ -13,8 +13,8 @@ export function createMetrics(sandboxes: Pick<Sandboxes, 'list' | 'journal'>): (
   const requests = new Map<string, number>();
   const refusals = new Map<string, number>();
   let [count, sum, isCounting] = [0, 0, false];
-  const add = ({ operation, status, refusal, milliseconds }: JournalEntry): void => {
-    increase(requests, `{operation="${operation ?? 'none'}",status="${status}"}`);
+  const add = ({ request, answer, refusal, milliseconds }: JournalRecord): void => {
+    increase(requests, `{operation="${request.operation ?? 'none'}",status="${answer.status}"}`);
     if (refusal) increase(refusals, `{condition="${refusal.condition}"}`);
     count += 1;
     sum += milliseconds / 1_000;
@@ -22,8 +22,8 @@ export function createMetrics(sandboxes: Pick<Sandboxes, 'list' | 'journal'>): (
   return () => {
     const { journal } = sandboxes;
     if (!isCounting) {
-      for (const entry of journal.entries()) add(entry);
-      journal.subscribe(add);
+      journal.records().forEach(add);
+      journal.onRecord(add);
     }
     isCounting = true;
     const all = sandboxes.list();
@@ -38,7 +38,7 @@ export function createMetrics(sandboxes: Pick<Sandboxes, 'list' | 'journal'>): (
       metric('sandboxes', 'gauge', 'Sandboxes, with the default one.', [['', all.length]]),
       metric('files', 'gauge', 'Files in all sandboxes.', [['', files.reduce((a, b) => a + b, 0)]]),
       metric('journal_entries', 'gauge', 'Entries in the journal.', [
-        ['', journal.entries().length],
+        ['', journal.records().length],
       ]),
     ];
     return metrics.join('');

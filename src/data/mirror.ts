@@ -17,13 +17,9 @@ export class Mirror {
     this.entities = entities;
     this.#create = { workspace: workspace.create, key: key.create, file: file.create };
     this.#mock = mock;
-    mock.observe({
-      changed: (change) => {
-        if (this.#isLoaded) this.#follow(change);
-      },
-      reset: () => {
-        this.#isLoaded = false;
-      },
+    mock.observe((change) => {
+      if (change === null) this.#isLoaded = false;
+      else if (this.#isLoaded) this.#follow(change);
     });
   }
 

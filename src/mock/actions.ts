@@ -34,7 +34,7 @@ type Actions = {
 };
 
 /** The most keys of a mock; only operations are bounded. */
-const MAX_KEYS = 100_000;
+const MAX_KEYS = 10_000;
 
 /**
  * Changes of a mock by plain values, as a control request or in a step of a scenario. Each throws an

@@ -1,24 +1,45 @@
 import type { StoreChange } from '../store/entities.ts';
-import { Listeners } from './listeners.ts';
 
-/** Is told each write to the world of a mock. */
-export interface WorldObserver {
-  changed(change: StoreChange): void;
-  /** Everything was replaced. */
-  reset(): void;
+/** Functions to call with each value. A function added twice is called twice. */
+export class Listeners<Value> {
+  readonly #entries = new Set<{ readonly listener: (value: Value) => void }>();
+
+  /** @returns a function that removes the listener. */
+  add(listener: (value: Value) => void): () => void {
+    const entry = { listener };
+    this.#entries.add(entry);
+    return () => void this.#entries.delete(entry);
+  }
+
+  /** Calls all listeners even if one throws, then throws the first error. */
+  tell(value: Value): void {
+    if (this.#entries.size === 0) return;
+    const failures: { readonly cause: unknown }[] = [];
+    for (const { listener } of [...this.#entries]) {
+      try {
+        listener(value);
+      } catch (cause) {
+        failures.push({ cause });
+      }
+    }
+    const [first] = failures;
+    if (first) throw first.cause;
+  }
 }
 
 /** Tells listeners that something changed, once for each call, however much it changed. */
 export class Changes {
   readonly #listeners = new Listeners<void>();
-  readonly #observers: WorldObserver[] = [];
+  readonly #observers = new Listeners<StoreChange | null>();
   #depth = 0;
   #isDirty = false;
 
   /** @returns a function that removes the listener. */
   readonly listen = (listener: () => void): (() => void) => this.#listeners.add(listener);
 
-  readonly observe = (observer: WorldObserver): void => void this.#observers.push(observer);
+  /** Calls the observer with each write to the world; with null when everything was replaced. */
+  readonly observe = (observer: (change: StoreChange | null) => void): void =>
+    void this.#observers.add(observer);
 
   readonly mark = (): void => {
     this.#isDirty = true;
@@ -26,32 +47,22 @@ export class Changes {
   };
 
   readonly write = (change: StoreChange): void => {
-    for (const observer of this.#observers) observer.changed(change);
+    this.#observers.tell(change);
     this.mark();
   };
 
-  readonly replaceAll = (): void => {
-    for (const observer of this.#observers) observer.reset();
-  };
+  /** Everything was replaced, or is as it was before a replacement that failed. */
+  readonly replaced = (): void => this.#observers.tell(null);
 
   /** Everything that changes within a call is reported when it ends. Errors of listeners are thrown. */
   readonly within = <Result>(does: () => Result): Result => {
-    this.begin();
+    this.#depth += 1;
     try {
       return does();
     } finally {
-      this.end();
+      this.#depth -= 1;
+      this.#tell();
     }
-  };
-
-  /** Begins such a call, which `end` must end. */
-  readonly begin = (): void => {
-    this.#depth += 1;
-  };
-
-  readonly end = (): void => {
-    this.#depth -= 1;
-    this.#tell();
   };
 
   #tell(): void {

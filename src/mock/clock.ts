@@ -7,6 +7,11 @@ import {
 } from '../template/instant.ts';
 import { OperationError } from '../text/operation-error.ts';
 
+interface Reading {
+  readonly instant: Instant;
+  readonly runs: boolean;
+}
+
 /**
  * The clock of a mock. It is frozen unless the mock started with `now: 'current'`, so that a seeded
  * key does not expire because a test ran late.
@@ -29,27 +34,22 @@ export interface Clock {
   run(): void;
 }
 
-/** The clock of a mock since it was seeded. */
+/** Its methods can be taken out of it. */
 export class MockClock implements Clock {
   readonly #elapsed: () => number;
   readonly #changed: () => void;
-  #base: Instant;
+  #base: Instant = 0;
   /** The real time at which the clock was last set; null while it is frozen. */
-  #since: number | null;
+  #since: number | null = null;
 
   /**
    * @param elapsed real time in milliseconds.
    * @param changed called whenever it is set, moved, frozen or started.
    */
-  constructor(
-    { instant, runs }: { readonly instant: Instant; readonly runs: boolean },
-    elapsed: () => number,
-    changed = () => {},
-  ) {
+  constructor(start: Reading, elapsed: () => number, changed = () => {}) {
     this.#elapsed = elapsed;
     this.#changed = changed;
-    this.#base = instant;
-    this.#since = runs ? elapsed() : null;
+    this.restore(start);
   }
 
   readonly instant = (): Instant =>
@@ -57,67 +57,43 @@ export class MockClock implements Clock {
       ? this.#base
       : this.#base + Math.round((this.#elapsed() - this.#since) * MICROSECONDS.millisecond);
 
-  now(): number {
-    return this.instant() / MICROSECONDS.millisecond;
-  }
+  readonly now = (): number => this.instant() / MICROSECONDS.millisecond;
 
-  isFrozen(): boolean {
-    return this.#since === null;
-  }
+  readonly isFrozen = (): boolean => this.#since === null;
 
-  advance(milliseconds: number, from?: string | Date): void {
+  readonly advance = (milliseconds: number, from?: string | Date): void => {
+    const refuse = (expected: string, found: string) =>
+      new OperationError({ action: 'advance the clock', expected, found });
     if (typeof milliseconds !== 'number') {
-      throw new OperationError({
-        action: 'advance the clock',
-        expected: 'a duration in milliseconds, such as 300_000 for five minutes',
-        found: JSON.stringify(milliseconds),
-      });
+      const expected = 'a duration in milliseconds, such as 300_000 for five minutes';
+      throw refuse(expected, JSON.stringify(milliseconds));
     }
     const before = from === undefined ? this.instant() : toInstant(from);
     const moved = before + Math.round(milliseconds * MICROSECONDS.millisecond);
     if (!isWritable(moved)) {
-      throw new OperationError({
-        action: 'advance the clock',
-        expected: `milliseconds that lead to ${INSTANT_RANGE}`,
-        found: String(milliseconds),
-      });
+      throw refuse(`milliseconds that lead to ${INSTANT_RANGE}`, String(milliseconds));
     }
-    this.setTo({ instant: moved, runs: !this.isFrozen() });
+    this.#setTo(moved, !this.isFrozen());
+  };
+
+  readonly set = (time: string | Date): void => this.#setTo(toInstant(time), !this.isFrozen());
+
+  readonly freeze = (): void => this.#setTo(this.instant(), false);
+
+  readonly run = (): void => this.#setTo(this.instant(), true);
+
+  save(): Reading {
+    return { instant: this.instant(), runs: !this.isFrozen() };
   }
 
-  set(time: string | Date): void {
-    this.setTo({ instant: toInstant(time), runs: !this.isFrozen() });
-  }
-
-  freeze(): void {
-    this.setTo({ instant: this.instant(), runs: false });
-  }
-
-  run(): void {
-    this.setTo({ instant: this.instant(), runs: true });
-  }
-
-  setTo({ instant, runs }: { readonly instant: Instant; readonly runs: boolean }): void {
+  /** Continues from a reading, without a report. */
+  restore({ instant, runs }: Reading): void {
     this.#base = instant;
     this.#since = runs ? this.#elapsed() : null;
+  }
+
+  #setTo(instant: Instant, runs: boolean): void {
+    this.restore({ instant, runs });
     this.#changed();
   }
 }
-
-/**
- * A clock whose methods can be taken out of it.
- *
- * @param clock the current clock.
- * @param moving runs what moves it.
- */
-export const movableClock = (
-  clock: () => MockClock,
-  moving: (does: () => void) => void,
-): Clock => ({
-  now: () => clock().now(),
-  isFrozen: () => clock().isFrozen(),
-  freeze: () => clock().freeze(),
-  run: () => clock().run(),
-  advance: (...by) => moving(() => clock().advance(...by)),
-  set: (...time) => moving(() => clock().set(...time)),
-});

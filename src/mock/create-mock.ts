@@ -63,7 +63,8 @@ export function makeMock(options: MockOptions, { action, grow: seed, settings = 
   const own = settingsOf({ ...given, profile: chosen });
   if (state !== undefined) {
     assertNoState(options, action);
-    const { resetTo } = readState(state, [], settings.isTakenElsewhere ?? (() => false));
+    // Whether a secret is taken is checked on import.
+    const { resetTo } = readState(state, [], () => false);
     const mock = new Mock({ ...resetTo, scenario: null }, { ...settings, ...own });
     mock.importState(state);
     return mock;

@@ -13,6 +13,7 @@ import {
   type MadeAnswer,
 } from './faults/answer-under-faults.ts';
 import { FAULT_HEADER } from './faults/fault-header.ts';
+import type { Faults } from './faults/faults.ts';
 import {
   type Exchange,
   type JournalRecord,
@@ -20,7 +21,7 @@ import {
   REQUEST_ID_HEADER,
   storedAnswer,
 } from './journal/record.ts';
-import type { WritableJournal } from './journal/records.ts';
+import type { WritableJournal } from './journal/journal.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** Where a face mounts the mock. */
@@ -37,6 +38,9 @@ export interface MountOptions {
 interface ExchangeContext {
   /** The current state; a reset or a new profile replaces it. */
   readonly state: () => MockState;
+  readonly faults: Faults;
+  /** The id of the sandbox. */
+  readonly sandbox: string;
   /** Real time in milliseconds. */
   readonly elapsed: () => number;
   /** Whether a request may ask for a fault by its header. */
@@ -56,8 +60,9 @@ interface Handled {
 export function createExchange(
   context: ExchangeContext,
 ): (request: RequestLike, mount?: MountOptions) => Handled {
-  const { elapsed, state, journal, player, takesFaultHeader } = context;
-  const answerUnderFaults = createFaultyAnswer(state);
+  const { elapsed, state, faults, journal, player, takesFaultHeader, sandbox } = context;
+  const answerUnderFaults = createFaultyAnswer(state, faults);
+  const owner = { sandbox, state };
   const answerSafely = (asked: IncomingRequest): MadeAnswer => {
     const { request } = asked;
     try {
@@ -96,6 +101,7 @@ export function createExchange(
       userAgent: head.get('user-agent'),
       accept: head.get('accept'),
       requestId: requestId !== null && requestId.length > MAX_REQUEST_ID ? null : requestId,
+      owner,
       number: 0,
       order: 0,
     };

@@ -86,7 +86,7 @@ const ISSUE = 'issue a key';
 export function createMockKeys(
   state: () => MockState,
   within: Changes['within'],
-  isTakenElsewhere: (secret: string) => boolean = () => false,
+  isTakenElsewhere: (secret: string) => boolean,
 ): MockKeys {
   const show = (key: WorldKey): MockKey => ({
     label: key.label,

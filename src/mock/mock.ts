@@ -4,36 +4,35 @@ import type { Learned } from '../profile/learned.ts';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { learnedOf } from '../profile/sources.ts';
-import type { Store } from '../store/store.ts';
+import type { StoreChange } from '../store/entities.ts';
+import { createStore, type Store } from '../store/store.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { mintKeys } from '../world/key-secrets.ts';
 import { type GrowthOptions, seedWorld, type WorldOption } from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
 import { Changes } from './changes.ts';
-import { type Clock, movableClock } from './clock.ts';
+import { type Clock, MockClock } from './clock.ts';
 import { createExchange, fetchFrom, type MountOptions } from './exchange.ts';
-import { type CursorReading, readCursor } from './explain/read-cursor.ts';
-import { currentFaults, type MockFaults } from './faults/faults.ts';
+import { Faults, type MockFaults } from './faults/faults.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
-import type { Journal } from './journal/journal.ts';
+import { type Journal, Journals, type WritableJournal } from './journal/journal.ts';
 import type { Exchange } from './journal/record.ts';
-import { Journals, type WritableJournal } from './journal/records.ts';
-import { OwnSecrets, SecretBook } from './journal/secret-book.ts';
-import { showRecord } from './journal/show-record.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
+import { type CursorReading, readCursor } from './read-cursor.ts';
 import { ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
 import type { ScenarioOption } from './scenario/schema.ts';
+import { SecretBook } from './secret-book.ts';
 import { growthOptions, type MockSettings } from './settings.ts';
 import {
   type ChosenProfile,
   createState,
   type MockState,
+  type StartState,
   type StateContext,
 } from './state/mock-state.ts';
 import type { SavedState } from './state/schema.ts';
-import { type ReadState, readState, restoreState, writeState } from './state/snapshot.ts';
-import type { StartState } from './state/start-state.ts';
+import { readState, restoreParts, restoreStore, writeState } from './state/snapshot.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
 /**
@@ -60,7 +59,9 @@ export class Mock {
   readonly #changes = new Changes();
   readonly #context: StateContext;
   readonly #settings: MockSettings;
-  readonly #secrets: OwnSecrets;
+  readonly #sandbox: string;
+  readonly #clock: MockClock;
+  readonly #faults: Faults;
   readonly #journal: WritableJournal;
   readonly #player: ScenarioPlayer;
   /** What a reset returns to. */
@@ -71,64 +72,45 @@ export class Mock {
 
   /** @internal `createMock` checks options and seeds a world. */
   constructor(start: StartState, settings: MockSettings = {}) {
-    const { elapsed = () => performance.now(), mint } = settings;
+    const { elapsed = () => performance.now(), sandbox = 'default', mint } = settings;
+    const { secrets = new SecretBook(), journals = new Journals() } = settings;
+    const { within, mark } = this.#changes;
+    const state = () => this.#state;
     this.#settings = settings;
-    const redactor = settings.secrets ?? new SecretBook();
-    this.#secrets = new OwnSecrets(redactor);
-    this.#context = {
-      ...{ elapsed, mint, redactor },
-      touched: this.#changes.mark,
-      changed: (change) => {
-        if (change.entity === 'key' && change.after) this.#secrets.add(change.after);
-        this.#changes.write(change);
-      },
+    this.#sandbox = sandbox;
+    const moved = () => {
+      mark();
+      // Steps may have become due.
+      this.#player.runDueSteps();
     };
+    this.#clock = new MockClock(readingOf(start), elapsed, () => within(moved));
+    this.#faults = new Faults(() => this.#state.store, mark);
+    this.#context = { clock: this.#clock, elapsed, mint, secrets, touched: mark };
     this.#resetTo = start;
     this.#start = start;
-    this.#state = createState(start, this.#context);
-    this.#rememberAll();
-    const { journals = new Journals(), sandbox = 'default' } = settings;
-    this.#journal = journals.open(settings.journalSize, (record, number) =>
-      showRecord(record, { number, sandbox, state: this.#state }),
-    );
+    this.#state = this.#stateFrom(start);
+    this.#rememberSecrets();
+    this.#journal = journals.open(settings.journalSize);
     this.journal = this.#journal.view;
-    const state = () => this.#state;
-    const { within } = this.#changes;
     this.workspaces = createMockWorkspaces(state, within);
-    this.keys = createMockKeys(state, within, settings.isTakenElsewhere);
+    this.keys = createMockKeys(state, within, this.#isTaken);
     this.files = createMockFiles(state, within);
-    this.clock = movableClock(
-      () => this.#state.clock,
-      (moves) =>
-        within(() => {
-          moves();
-          // Steps may have become due.
-          this.#player.runDueSteps();
-        }),
-    );
-    this.faults = currentFaults(() => this.#state.faults);
+    this.clock = this.#clock;
+    this.faults = this.#faults;
     this.#player = new ScenarioPlayer({
-      ...{ mock: this, state, elapsed, touched: this.#changes.mark },
+      ...{ mock: this, state, elapsed, touched: mark },
       useProfile: (chosen) => this.#useProfile(chosen),
     });
-    const exchange = createExchange({
-      ...{ state, elapsed, journal: this.#journal, player: this.#player },
+    const handle = createExchange({
+      ...{ state, elapsed, sandbox, journal: this.#journal, player: this.#player },
+      faults: this.#faults,
       takesFaultHeader: settings.takesFaultHeader ?? true,
     });
-    const { begin, end } = this.#changes;
-    const handle = (request: RequestLike, mount?: MountOptions) => {
-      begin();
-      try {
-        return exchange(request, mount);
-      } finally {
-        end();
-      }
-    };
     this.exchange = (request, mount) => {
-      const { record, answer } = handle(request, mount);
+      const { record, answer } = within(() => handle(request, mount));
       return { ...record, answer };
     };
-    this.answer = (request, mount) => handle(request, mount).answer;
+    this.answer = (request, mount) => within(() => handle(request, mount).answer);
     this.fetch = fetchFrom(this.answer);
     this.#player.start(start.scenario);
   }
@@ -221,10 +203,7 @@ export class Mock {
    * @throws Error when a fault has a predicate, which JSON cannot express.
    */
   readonly exportState = (): SavedState =>
-    writeState({
-      ...{ resetTo: this.#resetTo, start: this.#start, state: this.#state },
-      player: this.#player,
-    });
+    writeState(this.#parts, this.#resetTo, this.#start);
 
   /**
    * Continues from the exported state of another mock, with the same answers. A reset returns to the
@@ -233,9 +212,14 @@ export class Mock {
    * @throws Error that names the field, when the state is invalid; then nothing has changed.
    */
   readonly importState = (given: SavedState): void => {
-    const isTaken = this.#settings.isTakenElsewhere ?? (() => false);
-    const read = readState(given, [this.#resetTo, this.#start], isTaken);
-    this.#replace(() => this.#restore(read));
+    const read = readState(given, [this.#resetTo, this.#start], this.#isTaken);
+    this.#replace(() => {
+      this.#resetTo = read.resetTo;
+      this.#start = read.start;
+      const store = restoreStore(read, this.#stored);
+      this.#state = createState(read.start, store, read.chosen, this.#context);
+      restoreParts(read, this.#parts);
+    });
   };
 
   /**
@@ -253,11 +237,30 @@ export class Mock {
   /** Ends a mock that no one can reach: forgets its entries and its secrets. @internal */
   dispose(): void {
     this.journal.clear();
-    this.#secrets.forget();
+    this.#context.secrets.forget(this.#sandbox);
   }
 
+  get #parts() {
+    return { state: this.#state, clock: this.#clock, faults: this.#faults, player: this.#player };
+  }
+
+  /** A state that begins with a world. */
+  #stateFrom(start: StartState): MockState {
+    const store = createStore(start.world, start.profile, this.#stored);
+    return createState(start, store, start, this.#context);
+  }
+
+  readonly #stored = (change: StoreChange): void => {
+    if (change.entity === 'key' && change.after) {
+      this.#context.secrets.add(this.#sandbox, change.after);
+    }
+    this.#changes.write(change);
+  };
+
   #useProfile(chosen: ChosenProfile): void {
-    this.#state = createState(this.#start, this.#context, 0, { ...this.#state, chosen });
+    const { store, fresh } = this.#state;
+    const { secrets } = fresh.save();
+    this.#state = createState(this.#start, store, chosen, this.#context, secrets);
     this.#changes.mark();
   }
 
@@ -265,46 +268,49 @@ export class Mock {
   #startOver(start: StartState, scenario: StartState['scenario']): void {
     this.#replace(() => {
       this.#start = start;
-      this.#state = createState(start, this.#context, this.#state.faults.added);
+      this.#state = this.#stateFrom(start);
       this.#player.restore(null);
+      this.#clock.restore(readingOf(start));
+      this.#faults.restore({ ...this.#faults.save(), pending: [] });
       this.#player.start(scenario);
     });
-  }
-
-  #restore(read: ReadState): void {
-    this.#resetTo = read.resetTo;
-    this.#start = read.start;
-    this.#state = createState(read.start, this.#context, 0, undefined, read.store);
-    this.#player.restore(null);
-    if (read.chosen) this.#useProfile(read.chosen);
-    restoreState(read, this.#state, this.#player);
   }
 
   /** Replaces the whole state and empties the journal. Changes nothing if that fails. */
   #replace(does: () => void): void {
     const { run } = this.#player;
     const before = [this.#resetTo, this.#start, this.#state] as const;
+    const [clock, faults] = [this.#clock.save(), this.#faults.save()];
     this.#changes.within(() => {
       try {
         does();
         this.#journal.restart();
-        this.#secrets.forget();
         this.#changes.mark();
       } catch (cause) {
         [this.#resetTo, this.#start, this.#state] = before;
         this.#player.run = run;
+        this.#clock.restore(clock);
+        this.#faults.restore(faults);
         throw cause;
       } finally {
-        this.#rememberAll();
-        this.#changes.replaceAll();
+        this.#rememberSecrets();
+        this.#changes.replaced();
       }
     });
   }
 
-  #rememberAll(): void {
+  #rememberSecrets(): void {
     const { world, store } = this.#state;
     for (const key of [...world.keys, ...store.keys.all(), ...store.keys.removed()]) {
-      this.#secrets.add(key);
+      this.#context.secrets.add(this.#sandbox, key);
     }
   }
+
+  /** Whether a secret selects another sandbox. */
+  readonly #isTaken = (secret: string): boolean => {
+    const owner = this.#context.secrets.ownerOf(secret);
+    return owner !== undefined && owner !== this.#sandbox;
+  };
 }
+
+const readingOf = ({ world, runs }: StartState) => ({ instant: world.now, runs });

@@ -3,10 +3,10 @@ import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { learnedOf } from '../profile/sources.ts';
 import type { GrowthOptions, WorldOption } from '../world/seed-world.ts';
 import { wholeNumber } from './faults/numbers.ts';
-import type { Journals } from './journal/records.ts';
-import type { SecretBook } from './journal/secret-book.ts';
+import type { Journals } from './journal/journal.ts';
 import { resolveScenario } from './scenario/resolve-scenario.ts';
 import type { ScenarioOption } from './scenario/schema.ts';
+import type { SecretBook } from './secret-book.ts';
 import type { SavedState } from './state/schema.ts';
 
 /** The options of a mock, except its world. */
@@ -61,8 +61,6 @@ export interface MockSettings extends Partial<ReturnType<typeof settingsOf>> {
   readonly sandbox?: string;
   /** The secrets of all sandboxes, if this mock is one. */
   readonly secrets?: SecretBook;
-  /** Whether another sandbox of the same host has a key with this secret. */
-  readonly isTakenElsewhere?: (secret: string) => boolean;
   /** Makes the secrets of all keys, including those of the world; by default the seed decides. */
   readonly mint?: () => string;
   /** Real time in milliseconds. */

@@ -80,8 +80,7 @@ test('a cursor of another workspace is foreign', () => {
   const cursor = cursors.seal(place);
 
   expect(cursors.open(cursor, 'ws_2')).toMatchObject({ condition: 'malformedCursor' });
-  expect(cursors.pageOf(cursor, 'ws_2')).toBeUndefined();
-  expect(cursors.pageOf(cursor, 'ws_1')).toBe(4);
+  expect(cursors.read(cursor)).toEqual(place);
 });
 
 test('cursors of the same place are equal, or all different', () => {

@@ -24,7 +24,7 @@ export interface SavedCursors {
   /** How many were created, if each one is different. */
   readonly sealed: number;
   /** Used cursors, if each works once; the latest last. */
-  readonly spent: readonly string[];
+  readonly spent: string[];
 }
 
 /** Characters of a seal, in hexadecimal. */
@@ -41,7 +41,7 @@ const MAX_SPENT = 10_000;
  */
 export class Cursors {
   readonly #profile: Profile['cursor'];
-  readonly #changed: (spent?: string) => void;
+  readonly #changed: () => void;
   readonly #signer: ReturnType<typeof sha256.create>;
   readonly #places = new Map<string, CursorPayload>();
   readonly #cursors = new Map<string, string>();
@@ -50,13 +50,13 @@ export class Cursors {
 
   /**
    * @param order the order of the files, if it is not the seed's: earlier cursors are malformed.
-   * @param changed called when `save` returns more; with the cursor if one was used.
+   * @param changed called when `save` returns more.
    */
   constructor(
     seed: number,
     profile: Profile['cursor'],
     order = '',
-    changed: (spent?: string) => void = () => {},
+    changed: () => void = () => {},
   ) {
     this.#profile = profile;
     this.#changed = changed;
@@ -82,7 +82,7 @@ export class Cursors {
 
   /** Refuses an invented or changed cursor, and one of another workspace. */
   open(cursor: string, workspaceId: string): Result<CursorPayload> {
-    const place = this.#places.get(cursor) ?? this.#read(cursor);
+    const place = this.read(cursor);
     if (place === null) {
       return refused('malformedCursor', 'the cursor was not issued here, or was changed');
     }
@@ -91,20 +91,20 @@ export class Cursors {
       return refused('malformedCursor', why, { hasLapsed: true });
     }
     if (place.workspaceId === workspaceId) return passed(place);
-    return refused('malformedCursor', "the cursor belongs to another workspace's listing");
+    const why = `the cursor belongs to the listing of the workspace ${place.workspaceId}`;
+    return refused('malformedCursor', why);
   }
 
-  /** The page that a cursor of a workspace leads to, even if it was used; the first page is 1. */
-  pageOf(cursor: string, workspaceId: string): number | undefined {
-    const place = this.#read(cursor);
-    return place?.workspaceId === workspaceId ? place.page + 1 : undefined;
+  /** The place of a cursor, even if it was used; null if this mock did not make it. */
+  read(cursor: string): CursorPayload | null {
+    return this.#places.get(cursor) ?? this.#read(cursor);
   }
 
   /** Marks a cursor as used, once its page is sent. */
   spend(cursor: string): void {
     if (this.#profile.stability !== 'once') return;
     this.#remember(cursor);
-    this.#changed(cursor);
+    this.#changed();
   }
 
   save(): SavedCursors {

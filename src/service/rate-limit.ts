@@ -3,14 +3,6 @@ import { dropOldest } from '../store/recent.ts';
 import type { WorldKey } from '../world/world.ts';
 import { type Refused, refused } from './result.ts';
 
-/** The requests of a key in the current window. */
-export interface SavedWindow {
-  readonly secret: string;
-  readonly count: number;
-  /** Milliseconds since it began. */
-  readonly age: number;
-}
-
 /** Keys to count at once; the oldest window is dropped first. */
 const MAX_KEYS = 10_000;
 
@@ -47,20 +39,5 @@ export class RateLimiter {
     const why = `more than ${most} in ${windowSeconds} s`;
     const refusal = refused('rateLimited', why, { wouldPass: `passes in ${seconds} s` });
     return retryAfter ? { ...refusal, retryAfterSeconds: seconds } : refusal;
-  }
-
-  /** The current windows. */
-  save(): SavedWindow[] {
-    return Array.from(this.#windows, ([secret, { start, count }]) => ({
-      secret,
-      count,
-      age: this.#elapsed() - start,
-    }));
-  }
-
-  restore(windows: readonly SavedWindow[]): void {
-    for (const { secret, count, age } of windows) {
-      this.#windows.set(secret, { start: this.#elapsed() - age, count });
-    }
   }
 }

@@ -19,7 +19,7 @@ interface EntityChange<Name, Entity> {
 type OnChange = (change: StoreChange) => void;
 
 /** Removed keys or file ids to remember; the oldest are forgotten first. */
-export const MAX_REMOVED = 100_000;
+export const MAX_REMOVED = 20_000;
 
 /** Workspaces by id and by label. */
 export class Workspaces {
@@ -42,11 +42,8 @@ export class Workspaces {
   /** @param subject what is to be stored in it. @throws Error if there is no such workspace. */
   require(workspaceId: string, subject: string): void {
     if (this.#byId.has(workspaceId)) return;
-    throw new OperationError({
-      action: `store ${subject}`,
-      reason: `there is no workspace "${workspaceId}"`,
-      problems: [{ path: 'workspaceId', message: 'there is no such workspace' }],
-    });
+    const reason = `there is no workspace "${workspaceId}"`;
+    throw new OperationError({ action: `store ${subject}`, field: 'workspaceId', reason });
   }
 
   /** @throws Error if the id or the label is taken. */
@@ -103,12 +100,9 @@ export class Keys {
     const subject = `the key "${key.label}"`;
     this.#workspaces.require(key.workspaceId, subject);
     if (this.#bySecret.has(key.secret)) {
-      throw new OperationError({
-        action: `store ${subject}`,
-        reason: 'its secret is taken',
-        kind: 'conflict',
-        problems: [{ path: 'secret', message: 'it is taken' }],
-      });
+      const reason = 'it is taken';
+      const action = `store ${subject}`;
+      throw new OperationError({ action, field: 'secret', reason, kind: 'conflict' });
     }
     if (this.#byLabel.has(key.label)) throw taken(`store ${subject}`, 'label', key.label);
     return this.#write(null, key);

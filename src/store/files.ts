@@ -1,7 +1,6 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldFile } from '../world/world.ts';
 import { MAX_REMOVED, type StoreChange, type Workspaces } from './entities.ts';
-import { inRuns, type Runs, SortedFiles } from './listing.ts';
 import type { Ordering, Position } from './ordering.ts';
 import { dropOldest } from './recent.ts';
 
@@ -10,68 +9,75 @@ export type StoredFileChanges = Partial<
   Pick<WorldFile, 'name' | 'contentType' | 'size' | 'validationStatus'>
 >;
 
-/** The files of a world. Any number of stores share them; none writes. */
-export interface IndexedFiles {
-  readonly byId: ReadonlyMap<string, WorldFile>;
-  /** By workspace, sorted. */
-  readonly listings: ReadonlyMap<string, Runs>;
-  readonly ordering: Ordering;
-}
+/** Sorted files by workspace. */
+type Listings = Map<string, readonly WorldFile[]>;
 
-const indexes = new WeakMap<readonly WorldFile[], Map<string, IndexedFiles>>();
+const idsOf = new WeakMap<readonly WorldFile[], ReadonlyMap<string, WorldFile>>();
+const listingsOf = new WeakMap<readonly WorldFile[], Map<string, Listings>>();
 
-/** Sorts the files of a world once per order. @throws Error if two files have the same id. */
-export function indexFiles(files: readonly WorldFile[], ordering: Ordering): IndexedFiles {
-  const known = indexes.get(files) ?? new Map<string, IndexedFiles>();
-  indexes.set(files, known);
-  const indexed = known.get(ordering.name) ?? sortFiles(files, ordering);
-  known.set(ordering.name, indexed);
+/** The files of a world by id. All stores of the world share it. @throws Error if two have the same. */
+function byId(files: readonly WorldFile[]): ReadonlyMap<string, WorldFile> {
+  const known = idsOf.get(files);
+  if (known) return known;
+  const indexed = new Map<string, WorldFile>();
+  for (const file of files) {
+    if (indexed.has(file.id)) throw taken('store a file', 'id', file.id);
+    indexed.set(file.id, file);
+  }
+  idsOf.set(files, indexed);
   return indexed;
 }
 
-function sortFiles(files: readonly WorldFile[], ordering: Ordering): IndexedFiles {
-  const byId = new Map<string, WorldFile>();
-  for (const file of files) {
-    if (byId.has(file.id)) throw taken('store a file', 'id', file.id);
-    byId.set(file.id, file);
-  }
-  return { byId, listings: listFiles(files, ordering), ordering };
+/** The files of a world, sorted once for each order. */
+function sharedListings(files: readonly WorldFile[], ordering: Ordering): Listings {
+  const known = listingsOf.get(files) ?? new Map<string, Listings>();
+  listingsOf.set(files, known);
+  const listings = known.get(ordering.name) ?? sorted(files, ordering);
+  known.set(ordering.name, listings);
+  return listings;
 }
 
-function listFiles(files: Iterable<WorldFile>, ordering: Ordering): Map<string, Runs> {
+function sorted(files: Iterable<WorldFile>, ordering: Ordering): Listings {
   const listings = new Map<string, WorldFile[]>();
   for (const file of files) {
     const listing = listings.get(file.workspaceId);
     if (listing) listing.push(file);
     else listings.set(file.workspaceId, [file]);
   }
-  const sorted = (listing: WorldFile[]) => inRuns(listing.sort(ordering.compareFiles));
-  return new Map(Array.from(listings, ([id, listing]) => [id, sorted(listing)]));
+  for (const listing of listings.values()) listing.sort(ordering.compareFiles);
+  return listings;
 }
 
-/** Files by id, and in the listing order of their workspace. */
+/**
+ * Files by id, and in the listing order of their workspace. Shares the index and the sorted arrays
+ * of the world until the first write, which copies one array of pointers.
+ */
 export class Files {
   readonly #workspaces: Workspaces;
   readonly #changed: (change: StoreChange) => void;
   readonly #seeded: ReadonlyMap<string, WorldFile>;
-  /** Written since the seed; null for removed ones. */
+  /** Written since the seed; null for removed ones of the seed. */
   readonly #written = new Map<string, WorldFile | null>();
-  readonly #removedIds = new Set<string>();
-  #listings = new Map<string, SortedFiles>();
+  /** Ids of removed files that were not in the seed. */
+  readonly #removed = new Set<string>();
+  /** The own arrays of workspaces whose files were written. */
+  readonly #own = new Map<string, WorldFile[]>();
+  #shared: Listings;
   #ordering: Ordering;
   #size: number;
 
   constructor(
-    indexed: IndexedFiles,
+    files: readonly WorldFile[],
+    ordering: Ordering,
     workspaces: Workspaces,
     changed: (change: StoreChange) => void,
   ) {
     this.#workspaces = workspaces;
     this.#changed = changed;
-    this.#seeded = indexed.byId;
-    this.#size = indexed.byId.size;
-    this.#ordering = indexed.ordering;
-    this.#list(indexed.listings);
+    this.#seeded = byId(files);
+    this.#size = files.length;
+    this.#ordering = ordering;
+    this.#shared = sharedListings(files, ordering);
   }
 
   size = (): number => this.#size;
@@ -82,28 +88,31 @@ export class Files {
   }
 
   all(): readonly WorldFile[] {
-    if (this.#written.size === 0) return [...this.#seeded.values()];
-    const ids = new Set([...this.#seeded.keys(), ...this.#written.keys()]);
-    return Array.from(ids, (id) => this.get(id)).filter((file) => file !== undefined);
+    return this.#workspaces.all().flatMap(({ workspaceId }) => this.#listing(workspaceId));
   }
 
-  /** The writes since the seed, by id; null for removed files. */
-  written = (): Iterable<readonly [string, WorldFile | null]> => this.#written;
+  /** The files that were added or changed since the seed. */
+  written = (): readonly WorldFile[] =>
+    [...this.#written.values()].filter((file) => file !== null);
 
-  /** Ids of removed files, the latest last. */
-  removedIds = (): Iterable<string> => this.#removedIds;
+  /** Ids of removed files: all of the seed, and the latest others. */
+  removedIds(): readonly string[] {
+    const seeded = [...this.#written].flatMap(([id, file]) => (file === null ? [id] : []));
+    return [...seeded, ...this.#removed];
+  }
 
   /** Whether a file has or had an id: a deployment reuses none. */
-  isSpent = (id: string): boolean => this.get(id) !== undefined || this.#removedIds.has(id);
+  isSpent = (id: string): boolean =>
+    this.#seeded.has(id) || this.#written.has(id) || this.#removed.has(id);
 
   /** Remembers an id as that of a removed file. */
   spend(id: string): void {
-    this.#removedIds.delete(id);
-    this.#removedIds.add(id);
-    dropOldest(this.#removedIds, MAX_REMOVED);
+    this.#removed.delete(id);
+    this.#removed.add(id);
+    dropOldest(this.#removed, MAX_REMOVED);
   }
 
-  count = (workspaceId: string): number => this.#listings.get(workspaceId)?.size ?? 0;
+  count = (workspaceId: string): number => this.#listing(workspaceId).length;
 
   /** Up to `count` files of a workspace after a position; from the newest if it is null. */
   pageAfter(
@@ -111,7 +120,8 @@ export class Files {
     position: Position | null,
     count = Infinity,
   ): readonly WorldFile[] {
-    return this.#listings.get(workspaceId)?.after(position, count) ?? [];
+    const start = position === null ? 0 : this.countTo(workspaceId, position);
+    return this.#listing(workspaceId).slice(start, start + count);
   }
 
   /** Whether two adjacent files have the same time, at the precision of the order. */
@@ -131,14 +141,23 @@ export class Files {
 
   /** How many files of a workspace are listed up to and including a position. */
   countTo(workspaceId: string, position: Position): number {
-    return this.#listings.get(workspaceId)?.countTo(position) ?? 0;
+    const files = this.#listing(workspaceId);
+    let [low, high] = [0, files.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const file = files[middle];
+      if (file !== undefined && this.#ordering.compare(file, position) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Lists the files in a different order from now on. */
   reorder(ordering: Ordering): void {
     if (ordering.name === this.#ordering.name) return;
+    this.#shared = sorted(this.all(), ordering);
+    this.#own.clear();
     this.#ordering = ordering;
-    this.#list(listFiles(this.all(), ordering));
   }
 
   /** @throws Error if the workspace does not exist or the id is taken. */
@@ -165,26 +184,32 @@ export class Files {
     const before = this.get(id);
     if (!before) return false;
     if (this.#seeded.has(id)) this.#written.set(id, null);
-    else this.#written.delete(id);
+    else {
+      this.#written.delete(id);
+      this.spend(id);
+    }
     this.#size -= 1;
-    this.spend(id);
-    this.#listings.get(before.workspaceId)?.remove(before);
+    this.#splice(before, 1);
     this.#changed({ entity: 'file', before, after: null });
     return true;
   }
 
   #put(before: WorldFile | null, after: WorldFile): WorldFile {
     this.#written.set(after.id, after);
-    const listing = this.#listings.get(after.workspaceId) ?? new SortedFiles(this.#ordering);
-    this.#listings.set(after.workspaceId, listing);
-    listing.put(after);
+    this.#splice(after, before ? 1 : 0, after);
     this.#changed({ entity: 'file', before, after });
     return after;
   }
 
-  #list(listings: ReadonlyMap<string, Runs>): void {
-    this.#listings = new Map(
-      Array.from(listings, ([id, runs]) => [id, new SortedFiles(this.#ordering, runs)]),
-    );
+  #listing(workspaceId: string): readonly WorldFile[] {
+    return this.#own.get(workspaceId) ?? this.#shared.get(workspaceId) ?? [];
+  }
+
+  /** @param replaced 1 if the file is listed already. */
+  #splice(file: WorldFile, replaced: 0 | 1, ...files: WorldFile[]): void {
+    const { workspaceId } = file;
+    const own = this.#own.get(workspaceId) ?? [...this.#listing(workspaceId)];
+    this.#own.set(workspaceId, own);
+    own.splice(this.countTo(workspaceId, this.positionOf(file)) - replaced, replaced, ...files);
   }
 }

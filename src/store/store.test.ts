@@ -175,10 +175,11 @@ test('stores that share a world see none of the writes of the others', () => {
   one.files.add(fileOf('new', 0));
   one.files.remove(before[0] ?? '');
 
-  expect(idsOf(other.files.all())).toEqual(before);
+  expect(idsOf(other.files.all()).toSorted()).toEqual(before.toSorted());
   expect(other.files.pageAfter('ws_tiny', null)).toHaveLength(before.length);
   expect(one.files.get(before[0] ?? '')).toBeUndefined();
-  expect([...one.files.written()].map(([id]) => id)).toEqual(['new', before[0]]);
+  expect(idsOf(one.files.written())).toEqual(['new']);
+  expect(one.files.removedIds()).toEqual([before[0]]);
 });
 
 test('a new order lists the files, written ones too, in that order', () => {
@@ -194,7 +195,7 @@ test('files of a workspace that is not there are refused, and leave nothing behi
   const store = createStore(tiny, profile);
 
   expect(() => store.files.add(fileOf('x', 0, 'nowhere'))).toThrow(
-    'Failed to store the file "x": there is no workspace "nowhere"',
+    'Failed to store the file "x": workspaceId: there is no workspace "nowhere"',
   );
   expect(store.files.get('x')).toBeUndefined();
   expect(store.files.all()).toHaveLength(3);
@@ -221,7 +222,7 @@ describe('keys', () => {
     store.keys.add(key);
 
     expect(() => store.keys.add({ ...key, label: 'twin' })).toThrow(
-      /^Failed to store the key "twin": its secret is taken$/,
+      /^Failed to store the key "twin": secret: it is taken$/,
     );
   });
 
@@ -229,7 +230,7 @@ describe('keys', () => {
     const store = createStore(tiny, profile);
 
     expect(() => store.keys.add({ ...key, workspaceId: 'nowhere' })).toThrow(
-      'Failed to store the key "new": there is no workspace "nowhere"',
+      'Failed to store the key "new": workspaceId: there is no workspace "nowhere"',
     );
   });
 });

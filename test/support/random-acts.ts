@@ -20,7 +20,6 @@ const profile = fc.constantFrom<ProfileOption[]>(
   'ascending-ties',
   'short-pages',
   'empty-middle-page',
-  { rateLimit: { requests: 3, windowSeconds: 5 } },
   { transport: { headers: { 'x-request-id': '{hex:12}' } } },
   { transport: { headers: { 'x-now': '{now}' } } },
   { listing: { pageFields: { total: '{total}' } }, limit: { default: 1, maximum: 3 } },

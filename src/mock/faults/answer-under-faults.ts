@@ -10,7 +10,7 @@ import { OperationError } from '../../text/operation-error.ts';
 import type { MockState } from '../state/mock-state.ts';
 import { type FaultEffect, isBodiless, sampleOf } from './effect-schema.ts';
 import { FAULT_HEADER, readFaultHeader } from './fault-header.ts';
-import type { AppliedFault, FaultCandidate } from './faults.ts';
+import type { AppliedFault, FaultCandidate, Faults } from './faults.ts';
 
 /** Effects that are impossible in a face, each with the reason: they get a 501 instead. */
 export type ImpossibleEffects = { readonly [Kind in FaultEffect['kind']]?: string };
@@ -49,7 +49,10 @@ export function fromOutside(
  * Answers a request with the service, unless a fault replaces or changes the answer or its
  * delivery. At most one fault affects a request: the one that it asks for, else one that matches.
  */
-export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequest) => MadeAnswer {
+export function createFaultyAnswer(
+  state: () => MockState,
+  faults: Faults,
+): (asked: IncomingRequest) => MadeAnswer {
   const serve = (asked: IncomingRequest, met: AppliedFault | undefined): MadeAnswer => {
     const refused = met && refusalFor(met, state().profile);
     return { ...state().answer(asked.request, refused), met };
@@ -66,12 +69,12 @@ export function createFaultyAnswer(state: () => MockState): (asked: IncomingRequ
 
   return (asked) => {
     const { request, faultHeader, impossible } = asked;
-    if (faultHeader === null && state().faults.isEmpty()) return state().answer(request);
+    if (faultHeader === null && faults.isEmpty()) return state().answer(request);
     const outside = (given: DeliveredAnswer) => fromOutside(given, request, state().cors);
     let met: AppliedFault | undefined;
     try {
       const own = faultHeader === null ? undefined : readFaultHeader(faultHeader);
-      met = own ? { id: FAULT_HEADER, effect: own } : state().faults.match(asked);
+      met = own ? { id: FAULT_HEADER, effect: own } : faults.match(asked);
     } catch (cause) {
       if (!(cause instanceof OperationError) || faultHeader === null) throw cause;
       return outside(answerOfMock(400, 'malformed_fault', cause.message));

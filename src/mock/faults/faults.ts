@@ -38,14 +38,6 @@ export interface MockFaults {
   clear(): void;
 }
 
-/** Faults whose methods can be taken out of them. @param faults the current ones. */
-export const currentFaults = (faults: () => MockFaults): MockFaults => ({
-  add: (fault) => faults().add(fault),
-  list: () => faults().list(),
-  remove: (id) => faults().remove(id),
-  clear: () => faults().clear(),
-});
-
 /** The fault that affects a request. */
 export interface AppliedFault {
   /** As in `list`; `x-mock-fault` for a fault that the request asked for itself. */
@@ -68,32 +60,26 @@ interface Pending extends PendingFault {
   toSkip: number;
 }
 
-/** The faults of a mock since it was seeded. */
+/** The faults of a mock. Its methods can be taken out of it. */
 export class Faults implements MockFaults {
   readonly #pending = new Map<string, Pending>();
-  readonly #store: Store;
+  readonly #store: () => Store;
   readonly #changed: () => void;
-  #added: number;
+  /** How many were ever added: no id is used again. */
+  #added = 0;
 
   /**
    * @param store contains the keys and workspaces that faults may name.
    * @param changed called whenever a fault is added, is removed, or affects a request.
-   * @param added how many faults were added before: no id is used again.
    */
-  constructor(store: Store, changed: () => void, added: number) {
+  constructor(store: () => Store, changed: () => void) {
     this.#store = store;
     this.#changed = changed;
-    this.#added = added;
-  }
-
-  /** How many faults were ever added. */
-  get added(): number {
-    return this.#added;
   }
 
   readonly add = (given: Fault): AddedFault => {
     const fault = parseInput(givenFaultSchema, given, ADD);
-    assertKnownNames(fault, this.#store, ADD);
+    assertKnownNames(fault, this.#store(), ADD);
     const id = `fault-${++this.#added}`;
     this.#pending.set(id, { id, fault, toSkip: fault.skip ?? 0, met: 0 });
     this.#changed();
@@ -125,11 +111,11 @@ export class Faults implements MockFaults {
     return { added: this.#added, pending };
   }
 
+  /** Continues from a saved state, without a report. */
   restore({ added, pending }: ReturnType<Faults['save']>): void {
     this.#added = added;
     this.#pending.clear();
     for (const each of pending) this.#pending.set(each.id, { ...each });
-    this.#changed();
   }
 
   /**
@@ -138,7 +124,7 @@ export class Faults implements MockFaults {
   match(meeting: FaultCandidate): AppliedFault | undefined {
     for (const entry of this.#pending.values()) {
       const { id, fault } = entry;
-      if (!matches(fault, meeting, this.#store)) continue;
+      if (!matches(fault, meeting, this.#store())) continue;
       this.#changed();
       if (entry.toSkip > 0) {
         entry.toSkip--;

@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerOf } from '../../../test/support/tiny-listing.ts';
 import { createMock, type MockOptions } from '../create-mock.ts';
-import type { Mock } from '../mock.ts';
-import { createSandboxes } from '../sandboxes/sandboxes.ts';
 import type { JournalEntry } from './entry.ts';
 
 function journalOf(journalSize: number, options: MockOptions = {}) {
@@ -111,24 +109,6 @@ test('a body of more than 64 kB is not kept, and its request is', () => {
 
   expect(lengths).toEqual([65_536, 65_537]);
   expect(kept.map((body) => body?.length)).toEqual([65_536, undefined]);
-});
-
-test('the bodies of all sandboxes together are bounded: the oldest entries go first', () => {
-  const sandboxes = createSandboxes({ world: 'tiny' });
-  const [other, another] = [sandboxes.create(), sandboxes.create()];
-  const add = (mock: Pick<Mock, 'answer' | 'faults'>) => {
-    mock.faults.add({ effect: { kind: 'answer', status: 500, body: 'x'.repeat(64 * 1024) } });
-    answerOf(mock, '/api/v1/auth');
-  };
-  add(other);
-  for (let count = 0; count < 512; count++) {
-    add(sandboxes.default);
-    add(another);
-  }
-
-  expect(other.journal.read()).toEqual({ entries: [], lost: 1, next: 1 });
-  expect(sandboxes.default.journal.entries({ limit: 1 })).toMatchObject([{ number: 1 }]);
-  expect(sandboxes.journal.entries({ limit: 1 })).toMatchObject([{ number: 2 }]);
 });
 
 test('a full journal of long bodies is read in pages of bounded work', () => {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { type OperationName, routes } from '../../document/routes.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { reportToConsole } from '../../text/report-error.ts';
+import { Listeners } from '../changes.ts';
 import { assertFunction } from '../check-input.ts';
 import { endless, wholeNumber } from '../faults/numbers.ts';
-import { Listeners } from '../listeners.ts';
 import type { JournalEntry } from './entry.ts';
 import type { JournalRecord } from './record.ts';
-import { responseOf, type ShownRecord } from './show-record.ts';
+import { responseOf, showRecord } from './show-record.ts';
 
 /** Selects entries of a journal. */
 export interface JournalQuery {
@@ -62,66 +62,63 @@ export interface Journal {
    * @throws Error when the listener is not a function.
    */
   subscribe(listener: (entry: JournalEntry) => void): () => void;
+  /** The stored records, oldest first: reading them explains nothing. @internal */
+  records(): readonly JournalRecord[];
+  /** Calls the listener with the record of every later request. @internal */
+  onRecord(listener: (record: JournalRecord) => void): void;
 }
 
 /** After so many characters of bodies, a page ends. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** Explains and redacts a record, under a number. */
-export type Show = (record: JournalRecord, number: number) => ShownRecord;
-
-export interface StoredRecord {
-  readonly record: JournalRecord;
-  readonly number: number;
-  readonly show: Show;
-}
-
-/** The source of a journal's entries. */
-export interface JournalSource {
-  /** The number of the latest entry. */
+/** Records, and how they are numbered for the readers of a journal. */
+interface Source {
+  /** The number of the latest record. */
   count(): number;
-  /** The number of the oldest stored entry; if there is none, of the next entry. */
-  oldest(): number;
-  /** The entries after a number, oldest first. */
-  after(number: number): readonly StoredRecord[];
+  numberOf(record: JournalRecord): number;
+  /** The stored records after a number, oldest first. */
+  after(number: number): readonly JournalRecord[];
+  clear(): void;
 }
 
-/** A journal as readers see it. `notify` calls its listeners with a new entry. */
-export function createJournalView(source: JournalSource, clear: () => void) {
-  const listeners = new Listeners<JournalEntry>();
+/** A journal as readers see it. `notify` tells its listeners of a new record. */
+function journalOf({ count, numberOf, after, clear }: Source) {
+  const listeners = new Listeners<JournalRecord>();
   const readUpTo = (mostCharacters: number, query: JournalQuery = {}): JournalPage => {
     // A misspelt query is an error, instead of finding nothing.
     parseInput(querySchema, query, 'read the journal');
     const { after: asked = 0, limit = Infinity, responses = false } = query;
     // A number that was not reached yet is from before a restart.
-    const after = asked > source.count() ? 0 : asked;
+    const start = asked > count() ? 0 : asked;
+    const records = after(start);
     const entries: JournalEntry[] = [];
     let characters = 0;
-    for (const { record, number, show } of source.after(after)) {
+    for (const record of records) {
       if (entries.length >= limit || characters >= mostCharacters) break;
       if (!matches(record, query)) continue;
-      const shown = show(record, number);
+      const shown = showRecord(record, numberOf(record));
       const response = responses ? responseOf(shown) : undefined;
       characters += response?.body?.length ?? 0;
       entries.push(response ? { ...shown.entry, response } : shown.entry);
     }
-    const lost = Math.max(0, source.oldest() - 1 - after);
-    return { entries, next: entries.at(-1)?.number ?? after + lost, lost };
+    const [oldest] = records;
+    const lost = (oldest ? numberOf(oldest) : count() + 1) - 1 - start;
+    return { entries, next: entries.at(-1)?.number ?? start + lost, lost };
   };
   const journal: Journal = {
     entries: (query) => readUpTo(Infinity, query).entries,
     read: (query) => readUpTo(MAX_CHARACTERS, query),
-    count: source.count,
+    count,
     clear,
     subscribe(listener) {
       assertFunction(listener, 'listener', 'subscribe to the journal');
-      return listeners.add(harmless(listener));
+      const tell = harmless(listener);
+      return listeners.add((record) => tell(showRecord(record, numberOf(record)).entry));
     },
+    records: () => after(0),
+    onRecord: (listener) => void listeners.add(listener),
   };
-  const notify = (record: JournalRecord, number: number, show: Show): void => {
-    if (!listeners.isEmpty) listeners.tell(show(record, number).entry);
-  };
-  return { journal, notify };
+  return { journal, notify: (record: JournalRecord) => listeners.tell(record) };
 }
 
 /** Wraps a listener so that its errors are printed once and never thrown. */
@@ -143,10 +140,88 @@ function harmless(listener: (entry: JournalEntry) => unknown): (entry: JournalEn
   };
 }
 
-function matches(record: JournalRecord, query: JournalQuery): boolean {
-  const { request, answer } = record;
+function matches({ request, answer }: JournalRecord, query: JournalQuery): boolean {
   return (
     (query.operation === undefined || (request.operation ?? 'none') === query.operation) &&
     (query.status === undefined || answer.status === query.status)
   );
+}
+
+/** A journal that a mock writes. */
+export interface WritableJournal {
+  /** For readers. */
+  readonly view: Journal;
+  add(record: JournalRecord): void;
+  /** Clears it, and numbers later entries from 1. */
+  restart(): void;
+}
+
+const DEFAULT_SIZE = 1_000;
+/** The latest requests to a host of which no journal drops more than it must. */
+const HOST_SIZE = 50_000;
+/** After so many requests, older ones are dropped. */
+const HOST_SPARE = 10_000;
+
+/** The journals of all sandboxes of a host, and a common one that merges them when it is read. */
+export class Journals {
+  /** The records of each journal that has some. */
+  readonly #filled = new Map<WritableJournal, JournalRecord[]>();
+  /** The order of the latest record. */
+  #count = 0;
+  readonly #all = journalOf({
+    count: () => this.#count,
+    numberOf: ({ order }) => order,
+    after: (order) =>
+      Array.from(this.#filled, ([{ view }]) => view.records().filter((each) => each.order > order))
+        .flat()
+        .sort((a, b) => a.order - b.order),
+    clear: () => {
+      for (const { view } of this.#filled.keys()) view.clear();
+    },
+  });
+  /** The journal of all sandboxes, numbered in the order of the requests to the host. */
+  readonly all: Journal = this.#all.journal;
+
+  /** @param size entries to keep; default: 1,000. */
+  open(size: number = DEFAULT_SIZE): WritableJournal {
+    const records: JournalRecord[] = [];
+    let count = 0;
+    const { journal: view, notify } = journalOf({
+      count: () => count,
+      numberOf: ({ number }) => number,
+      after: (number) => {
+        const after = Math.min(size, records.length, count - number);
+        return records.slice(records.length - after);
+      },
+      clear: () => {
+        records.length = 0;
+        this.#filled.delete(own);
+      },
+    });
+    const add = (record: JournalRecord): void => {
+      record.order = ++this.#count;
+      record.number = ++count;
+      if (size > 0) {
+        records.push(record);
+        if (records.length > size * 2) records.splice(0, size);
+        this.#filled.set(own, records);
+        if (this.#count % HOST_SPARE === 0) this.#dropUpTo(this.#count - HOST_SIZE);
+      }
+      notify(record);
+      this.#all.notify(record);
+    };
+    const restart = () => {
+      view.clear();
+      count = 0;
+    };
+    const own = { view, add, restart };
+    return own;
+  }
+
+  #dropUpTo(order: number): void {
+    for (const records of this.#filled.values()) {
+      const kept = records.findIndex((record) => record.order > order);
+      records.splice(0, kept < 0 ? records.length : kept);
+    }
+  }
 }

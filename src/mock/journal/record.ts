@@ -6,6 +6,7 @@ import type { Refused } from '../../service/result.ts';
 import type { Instant } from '../../template/instant.ts';
 import type { WorldKey } from '../../world/world.ts';
 import type { FaultEffect } from '../faults/faults.ts';
+import type { MockState } from '../state/mock-state.ts';
 
 /** One request, with everything that decided its response; not redacted. */
 export interface Exchange {
@@ -36,9 +37,18 @@ export interface JournalRecord extends Omit<Exchange, 'answer'> {
   readonly accept: string | null;
   /** The header `x-mock-request-id`. */
   readonly requestId: string | null;
+  readonly owner: RecordOwner;
   /** Its number in its own journal, and in that of all sandboxes; the journals set them. */
   number: number;
   order: number;
+}
+
+/** The mock that answered a request. */
+export interface RecordOwner {
+  /** The id of its sandbox; `default` for a mock alone. */
+  readonly sandbox: string;
+  /** Its current state, to explain the request with. */
+  readonly state: () => MockState;
 }
 
 /** The header that identifies a request in the journal: its entry repeats the value. */

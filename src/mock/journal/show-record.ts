@@ -1,7 +1,7 @@
 import { textOf } from '../../http/deliver.ts';
 import { readSecret } from '../../service/authenticate.ts';
 import { type Redact, redactor, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
-import { explainRefusal } from '../explain/explain-refusal.ts';
+import { explainRefusal } from '../explain-refusal.ts';
 import type { MockState } from '../state/mock-state.ts';
 import type { JournalEntry, JournalResponse, KeptHeader } from './entry.ts';
 import type { JournalRecord } from './record.ts';
@@ -9,18 +9,17 @@ import type { JournalRecord } from './record.ts';
 /** A record as readers see it. The entry, and what `redact` returns, contain no secret. */
 export type ShownRecord = ReturnType<typeof showRecord>;
 
-export function showRecord(
-  record: JournalRecord,
-  { number, sandbox, state }: { number: number; sandbox: string; state: MockState },
-) {
-  const { request, key, fault, faultId, refusal, answer, now, requestId } = record;
+/** @param number in the journal that is read. */
+export function showRecord(record: JournalRecord, number: number) {
+  const { request, key, fault, faultId, refusal, answer, requestId, owner } = record;
+  const state = owner.state();
   const secret = key === null ? readSecret(request.authorization) : null;
   const redact = redactorOf(key === null ? request.authorization : null, state);
   const target = redact(request.target);
   const keyHint = key?.hint ?? (secret && hintOfForeign(secret));
   const entry: JournalEntry = {
     number,
-    sandbox,
+    sandbox: owner.sandbox,
     time: new Date(record.startedAt).toISOString(),
     operation: request.operation,
     method: request.method,
@@ -32,7 +31,7 @@ export function showRecord(
     keyHint,
     keyLabel: key && redact(key.label),
     keyStatus: key !== null ? 'known' : secret === null ? 'none' : 'unknown',
-    refusal: refusal && explainRefusal({ exchange: record, refusal, now, state, redact }),
+    refusal: refusal && explainRefusal({ exchange: record, refusal, state, redact }),
     choices: record.choices.map(state.usedChoice),
     ...(fault && { fault: fault.kind }),
     ...(faultId !== null && { faultId }),
@@ -76,7 +75,7 @@ function headersOf(
  *
  * @param sent an Authorization header without a known key: it may have a key of another mock.
  */
-function redactorOf(sent: string | null, { redactor: known }: MockState): Redact {
+function redactorOf(sent: string | null, { secrets: known }: MockState): Redact {
   const texts =
     sent === null ? [] : [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)];
   const foreign = texts.filter(({ length }) => length >= SHORTEST_INSIDE_WORDS);

@@ -3,7 +3,6 @@ import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { isSandboxId, SANDBOX_ID_FORM } from '../../world/minted-secrets.ts';
 import type { WorldOption } from '../../world/seed-world.ts';
-import type { World } from '../../world/world.ts';
 import type { MockOptions } from '../create-mock.ts';
 import { wholeNumber } from '../faults/numbers.ts';
 import { mockOptions } from '../settings.ts';
@@ -23,14 +22,11 @@ export interface SandboxOptions extends Omit<MockOptions, 'faultHeader'> {
 export interface SandboxesOptions extends MockOptions {
   /** Sandboxes in addition to the default one. Default: 2,000. */
   readonly maxSandboxes?: number | undefined;
-  /** Files in all worlds that differ from the default world. Default: 1,000,000. */
-  readonly maxFiles?: number | undefined;
 }
 
 export const MAKE_SANDBOX = 'make a sandbox';
 const MAKE_ALL = 'make sandboxes';
 const DEFAULT_MAX_SANDBOXES = 2_000;
-export const DEFAULT_MAX_FILES = 1_000_000;
 /** Growing more would keep a server from answering anything else for too long. */
 const MAX_FILES_EACH = 20_000;
 export const DEFAULT_TTL = 3_600;
@@ -46,20 +42,18 @@ const sandboxOptions = z.extend(z.omit(mockOptions, { faultHeader: true }), {
 });
 const hostOptions = z.extend(mockOptions, {
   maxSandboxes: z.optional(wholeNumber(0)),
-  maxFiles: z.optional(wholeNumber(0)),
 });
 
 /** @throws Error when an option is unknown or invalid. */
 export const readSandboxOptions = (given: SandboxOptions): SandboxOptions =>
   parseInput(sandboxOptions, given, MAKE_SANDBOX);
 
-/** The limits of a host, and what sandboxes inherit. @throws Error when an option is invalid. */
+/** The limit of a host, and what sandboxes inherit. @throws Error when an option is invalid. */
 export function readHostOptions(given: SandboxesOptions) {
-  const { maxSandboxes, maxFiles, ...options } = parseInput(hostOptions, given, MAKE_ALL);
+  const { maxSandboxes, ...options } = parseInput(hostOptions, given, MAKE_ALL);
   return {
     options,
     maxSandboxes: maxSandboxes ?? DEFAULT_MAX_SANDBOXES,
-    maxFiles: maxFiles ?? DEFAULT_MAX_FILES,
     inherited: inheritedOptions(options),
   };
 }
@@ -115,24 +109,9 @@ export function optionsOfSandbox(
   return { ...host, ...growth, profile, scenario, ...own };
 }
 
-/** @param there files of other sandboxes. @throws Error when a world of a sandbox is too large. */
-export function assertFileLimits(files: number, there: number, maxFiles: number): void {
-  const refuse = (expected: string, found: string, kind: 'limit' | 'invalid') => {
-    throw new OperationError({ action: MAKE_SANDBOX, field: 'files', expected, found, kind });
-  };
-  if (files > MAX_FILES_EACH) {
-    const expected = `at most ${MAX_FILES_EACH}: only the default world may have more`;
-    refuse(expected, `${files}`, 'invalid');
-  }
-  if (there + files <= maxFiles) return;
-  const others = there > 0 ? ` in addition to ${there} in other worlds` : '';
-  const kind = there > 0 ? 'limit' : 'invalid';
-  refuse(`at most ${maxFiles} in all sandboxes together`, `${files}${others}`, kind);
-}
-
-/** The files in the worlds of sandboxes, each world counted once, without one world. */
-export function filesIn(sandboxes: readonly { readonly world: World }[], without: World): number {
-  const worlds = new Set(sandboxes.map(({ world }) => world.files));
-  worlds.delete(without.files);
-  return [...worlds].reduce((sum, { length }) => sum + length, 0);
+/** @throws Error when a world of a sandbox is too large. */
+export function assertFileLimit(files: number): void {
+  if (files <= MAX_FILES_EACH) return;
+  const expected = `at most ${MAX_FILES_EACH}: only the default world may have more`;
+  throw new OperationError({ action: MAKE_SANDBOX, field: 'files', expected, found: `${files}` });
 }

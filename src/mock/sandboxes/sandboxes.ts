@@ -6,17 +6,13 @@ import { createGrownWorlds } from '../../world/seed-world.ts';
 import { Changes } from '../changes.ts';
 import { type MockOptions, makeMock } from '../create-mock.ts';
 import { fetchFrom } from '../exchange.ts';
-import type { Journal } from '../journal/journal.ts';
-import { Journals } from '../journal/records.ts';
-import { SecretBook } from '../journal/secret-book.ts';
+import { type Journal, Journals } from '../journal/journal.ts';
 import type { Mock } from '../mock.ts';
-import { Owners } from './owners.ts';
+import { SecretBook } from '../secret-book.ts';
 import {
-  assertFileLimits,
+  assertFileLimit,
   DEFAULT_ID,
-  DEFAULT_MAX_FILES,
   DEFAULT_TTL,
-  filesIn,
   MAKE_SANDBOX,
   optionsOfSandbox,
   readHostOptions,
@@ -110,32 +106,29 @@ const REPORTS = 8;
 class SandboxHost implements Sandboxes {
   readonly #changes = new Changes();
   readonly #journals = new Journals();
-  readonly #secrets = new SecretBook();
   readonly #elapsed: () => number;
   readonly #maxSandboxes: number;
-  readonly #grow: ReturnType<typeof createGrownWorlds>;
   /** The options that a new sandbox inherits. */
   readonly #defaults: MockOptions;
   #byId = new Map<string, Entry>();
-  #owners = new Owners<Entry>();
+  #secrets = new SecretBook();
   #first: Entry;
   readonly journal = this.#journals.all;
   readonly onChange = this.#changes.listen;
+  readonly #grow = createGrownWorlds({
+    action: MAKE_SANDBOX,
+    maxFiles: MAX_CACHED_FILES,
+    admit: (files) => {
+      // The default world, which is the first, may be of any size.
+      if (this.#byId.size > 0) assertFileLimit(files);
+    },
+  });
 
   constructor(given: SandboxesOptions, elapsed: () => number) {
-    const { options, maxSandboxes, maxFiles, inherited } = readHostOptions(given);
+    const { options, maxSandboxes, inherited } = readHostOptions(given);
     this.#defaults = inherited;
     this.#elapsed = elapsed;
     this.#maxSandboxes = maxSandboxes;
-    this.#grow = createGrownWorlds({
-      action: MAKE_SANDBOX,
-      maxFiles: DEFAULT_MAX_FILES,
-      admit: (files) => {
-        const [own, ...others] = this.list();
-        // The default world may be of any size.
-        if (own) assertFileLimits(files, filesIn(others, own.world), maxFiles);
-      },
-    });
     this.#first = this.#make(DEFAULT_ID, options);
   }
 
@@ -184,22 +177,21 @@ class SandboxHost implements Sandboxes {
     return !hasExpired;
   };
 
-  readonly exportState = (): SavedSandboxes => ({
-    version: 1,
-    sandboxes: this.list().flatMap(({ id }) => {
-      const entry = this.#byId.get(id);
-      if (!entry) return [];
-      const { ttlSeconds, sandbox } = entry;
-      const usedAt = Date.now() - this.#idle(entry);
-      const state = sandbox.exportState();
-      return [{ id, ...(ttlSeconds !== undefined && { ttlSeconds }), usedAt, state }];
-    }),
-  });
+  readonly exportState = (): SavedSandboxes => {
+    this.list();
+    const sandboxes = Array.from(this.#byId, ([id, entry]) => ({
+      id,
+      ...(entry.ttlSeconds !== undefined && { ttlSeconds: entry.ttlSeconds }),
+      usedAt: Date.now() - this.#idle(entry),
+      state: entry.sandbox.exportState(),
+    }));
+    return { version: 1, sandboxes };
+  };
 
   readonly importState = (given: SavedSandboxes): void => {
     const { sandboxes } = parseInput(savedSandboxesSchema, given, IMPORT);
-    const before = [this.#byId, this.#owners, this.#first] as const;
-    [this.#byId, this.#owners] = [new Map(), new Owners()];
+    const before = [this.#byId, this.#secrets, this.#first] as const;
+    [this.#byId, this.#secrets] = [new Map(), new SecretBook()];
     this.#changes.within(() => {
       try {
         for (const { id, ttlSeconds, usedAt, state } of sandboxes) {
@@ -210,7 +202,7 @@ class SandboxHost implements Sandboxes {
         }
       } catch (cause) {
         for (const { sandbox } of this.#byId.values()) sandbox.dispose();
-        [this.#byId, this.#owners, this.#first] = before;
+        [this.#byId, this.#secrets, this.#first] = before;
         throw cause;
       }
       for (const { sandbox } of before[0].values()) sandbox.dispose();
@@ -221,56 +213,37 @@ class SandboxHost implements Sandboxes {
   /** The sandbox that the key of a request selects. */
   #ownerOf(request: RequestLike): Sandbox {
     const secret = secretOf(request);
-    const owner = secret === null ? undefined : this.#use(this.#owners.get(secret));
-    return owner ?? this.default;
+    const owner = secret === null ? undefined : this.#secrets.ownerOf(secret);
+    return (owner !== undefined && this.#use(this.#byId.get(owner))) || this.default;
   }
 
   #make(id: string, given: SandboxOptions, idle = 0): Entry {
+    const secrets = this.#secrets;
+    const settings = {
+      ...{ elapsed: this.#elapsed, journals: this.#journals, secrets, sandbox: id },
+      // The keys of the default sandbox come from the seed.
+      ...(id !== DEFAULT_ID && { mint: () => mintSecretOf(id) }),
+    };
     const { ttlSeconds } = given;
-    const isTakenElsewhere = (secret: string) => {
-      const owner = this.#owners.get(secret);
-      return owner !== undefined && owner.sandbox.id !== id;
-    };
-    const mock = makeMock(optionsOfSandbox(given, this.#defaults), {
-      action: MAKE_SANDBOX,
-      grow: this.#grow,
-      settings: {
-        ...{ elapsed: this.#elapsed, isTakenElsewhere, sandbox: id },
-        ...{ journals: this.#journals, secrets: this.#secrets },
-        // The keys of the default sandbox come from the seed.
-        ...(id !== DEFAULT_ID && { mint: () => mintSecretOf(id) }),
-      },
-    });
     const usedAt = this.#elapsed() - idle;
-    const expiresAt = () => Date.now() - this.#idle(entry) + entry.ttl;
-    const sandbox = Object.assign(mock, { id, expiresAt });
     const ttl = ttlOf(id, ttlSeconds);
-    const entry: Entry = { sandbox, ttlSeconds, ttl, usedAt, reportedAt: usedAt };
-    this.#byId.set(id, entry);
-    const own = (secrets: readonly { readonly secret: string }[]) => {
-      // A removed sandbox gets no requests, but its object still works.
-      if (this.#byId.get(id) !== entry) return;
-      this.#owners.add(
-        entry,
-        secrets.map(({ secret }) => secret),
-      );
-    };
-    const ownAll = () => {
-      const { keys } = mock.store;
-      own([...mock.world.keys, ...keys.all(), ...keys.removed()]);
-    };
-    ownAll();
-    mock.observe({
-      changed: ({ entity, after }) => void (entity === 'key' && after && own([after])),
-      reset: ownAll,
-    });
-    mock.onChange(this.#changes.mark);
-    return entry;
+    try {
+      const options = optionsOfSandbox(given, this.#defaults);
+      const mock = makeMock(options, { action: MAKE_SANDBOX, grow: this.#grow, settings });
+      const expiresAt = () => Date.now() - this.#idle(entry) + entry.ttl;
+      const sandbox = Object.assign(mock, { id, expiresAt });
+      const entry: Entry = { sandbox, ttlSeconds, ttl, usedAt, reportedAt: usedAt };
+      this.#byId.set(id, entry);
+      mock.onChange(this.#changes.mark);
+      return entry;
+    } catch (cause) {
+      secrets.forget(id);
+      throw cause;
+    }
   }
 
   #remove(entry: Entry): void {
     this.#byId.delete(entry.sandbox.id);
-    this.#owners.remove(entry);
     entry.sandbox.dispose();
     this.#changes.mark();
   }
@@ -294,6 +267,9 @@ class SandboxHost implements Sandboxes {
 
   #hasExpired = (entry: Entry): boolean => this.#idle(entry) >= entry.ttl;
 }
+
+/** Larger worlds are not shared by sandboxes. */
+const MAX_CACHED_FILES = 1_000_000;
 
 const ttlOf = (id: string, ttlSeconds = DEFAULT_TTL): number =>
   id === DEFAULT_ID ? Infinity : ttlSeconds * 1_000;

@@ -302,7 +302,7 @@ function recordVersions(mock: Mock): ReadonlySet<string> {
     for (const { workspaceId: _place, ...entry } of mock.files.list()) versions.add(textOf(entry));
   };
   note();
-  mock.observe({ changed: note, reset: note });
+  mock.observe(note);
   return versions;
 }
 

@@ -22,10 +22,8 @@ export interface ScenarioStatus {
   readonly next: ScenarioStep | null;
 }
 
-/** The progress of a scenario, as serialisable values. */
-type ScenarioProgress = Omit<NonNullable<ReadSaved['scenario']>['progress'], 'sender'> & {
-  readonly sender: WorldKey | null;
-};
+/** The progress of a scenario, as a state has it. */
+type ScenarioProgress = NonNullable<ReadSaved['scenario']>['progress'];
 
 /** A running scenario, and the profile without it. */
 interface PlayedScenario {
@@ -118,34 +116,31 @@ export class ScenarioPlayer {
     const { touched, state } = this.#options;
     touched();
     run.sender = exchange.key ?? run.sender;
-    const { cursors } = state();
-    if (step.after && isAwaited(step.after, exchange, (...sent) => cursors.pageOf(...sent))) {
+    if (step.after && isAwaited(step.after, exchange, state().cursors)) {
       run.requests++;
       if (run.requests >= (step.after.requests ?? 1)) this.#perform(run, step, {});
     }
     this.runDueSteps();
   }
 
-  /** The progress of the running scenario, or null. */
-  progress(): ScenarioProgress | null {
-    if (!this.run) return null;
-    const { faults, done, times, requests, sender, since } = this.run;
-    const passed = this.#options.elapsed() - since.elapsed;
-    const holdsProfile = this.#holdsProfile(this.run);
-    const counted = { done, times, requests, passed };
-    return { ...counted, faults: [...faults], sender, instant: since.instant, holdsProfile };
+  /** The progress of a scenario, to be saved. */
+  progressOf(run: Run): ScenarioProgress {
+    const { faults, done, times, requests } = run;
+    return { done, times, requests, faults: [...faults], holdsProfile: this.#holdsProfile(run) };
   }
 
-  /** Continues a scenario of another mock, or none; finished steps are not repeated. */
-  restore(played: PlayedScenario | null, progress: ScenarioProgress | null = null): void {
+  /**
+   * Continues a saved scenario, or none; finished steps are not repeated. What the next step waits
+   * for by time counts from now on.
+   */
+  restore(saved: (PlayedScenario & { readonly progress: ScenarioProgress }) | null): void {
     this.run = null;
-    if (!played || !progress) return;
-    const { scenario, before } = played;
-    const { passed, instant, holdsProfile, ...counted } = progress;
+    if (!saved) return;
+    const { scenario, before, progress } = saved;
+    const { holdsProfile, ...counted } = progress;
     firstProfile(scenario, before);
-    const run = this.#begin(scenario, before, holdsProfile ? this.#options.state() : undefined);
-    const since = { elapsed: this.#options.elapsed() - passed, instant };
-    this.run = { ...run, ...counted, since };
+    const profile = holdsProfile ? this.#options.state() : undefined;
+    this.run = { ...this.#begin(scenario, before, profile), ...counted };
   }
 
   #now(): Moment {

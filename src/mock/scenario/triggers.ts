@@ -1,3 +1,4 @@
+import type { Cursors } from '../../service/cursors.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import type { Exchange } from '../journal/record.ts';
 import type { ScenarioTrigger } from './schema.ts';
@@ -31,15 +32,11 @@ export function dueBy(
   return instant <= now.instant ? { instant } : null;
 }
 
-/**
- * Whether a step waits for the given request.
- *
- * @param pageOf the page of a walk that a cursor leads to.
- */
+/** Whether a step waits for the given request. */
 export function isAwaited(
   { elapsedSeconds, clockSeconds, operation, key, status, page }: ScenarioTrigger,
   { request, answer, key: sender }: Exchange,
-  pageOf: (cursor: string, workspaceId: string) => number | undefined,
+  cursors: Cursors,
 ): boolean {
   if (elapsedSeconds !== undefined || clockSeconds !== undefined) return false;
   if (operation !== undefined && operation !== request.operation) return false;
@@ -48,6 +45,5 @@ export function isAwaited(
   if (page === undefined) return true;
   if (request.operation !== 'listFiles' || answer.status !== 200) return false;
   const [cursor = ''] = request.cursors;
-  const shown = cursor === '' ? 1 : pageOf(cursor, sender?.workspaceId ?? request.workspaceId);
-  return shown === page;
+  return page === (cursor === '' ? 1 : (cursors.read(cursor)?.page ?? 0) + 1);
 }

@@ -73,11 +73,6 @@ const progressSchema = z.strictObject({
   times: count,
   /** The number of requests that the current step waited for and got. */
   requests: count,
-  passed: describedBy('Milliseconds since the previous step, in real time.', z.number()),
-  /** When the previous step ran, on the clock of the mock. */
-  instant: time,
-  /** The key of the latest request that had one. */
-  sender: z.nullable(keySchema),
   /** Whether the scenario set the current profile. */
   holdsProfile: z.boolean(),
   /** Ids of the faults that it added. */
@@ -96,7 +91,7 @@ const faultsSchema = z.strictObject({
   ),
 });
 
-export const STATE_VERSION = 2;
+export const STATE_VERSION = 3;
 export const STATE_NOTE =
   'The state of a workspace-files-kit mock. It holds the secrets of its made-up keys.';
 
@@ -125,13 +120,7 @@ export const savedStateSchema = z.strictObject({
     'Issued and spent cursors, if each is unique or works once.',
     z.strictObject({ sealed: count, spent: z.array(text) }),
   ),
-  counts: describedBy(
-    'Answered requests, and the windows of a rate limit.',
-    z.strictObject({
-      answers: count,
-      windows: z.array(z.strictObject({ secret, count, age: z.number() })),
-    }),
-  ),
+  answers: describedBy('How many requests were answered.', count),
   faults: describedBy('Pending faults.', faultsSchema),
   scenario: describedBy(
     'The scenario that plays, and the profile without it; null if it ended.',

@@ -74,7 +74,7 @@ const without = (state: SavedState, field: keyof SavedState) => {
 
 describe('a state is refused and changes nothing', () => {
   test.each<[string, (state: SavedState) => unknown, string]>([
-    ['of another version', (state) => ({ ...state, version: 1 }), 'version: expected 2'],
+    ['of another version', (state) => ({ ...state, version: 1 }), 'version: expected 3'],
     ['without keys', (state) => without(state, 'keys'), 'keys: expected array'],
     ['with an unknown field', (state) => ({ ...state, kyes: [] }), 'unknown field "kyes"'],
     [

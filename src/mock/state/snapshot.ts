@@ -2,6 +2,7 @@ import { differenceFromDefault } from '../../profile/profile-difference.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { learnedOf } from '../../profile/sources.ts';
+import type { StoreChange } from '../../store/entities.ts';
 import { createStore, type Store } from '../../store/store.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
@@ -17,12 +18,13 @@ import {
   writeKey,
   writeWorkspace,
 } from '../../world/world-snapshot.ts';
+import type { MockClock } from '../clock.ts';
 import { faultToJson } from '../faults/fault-schema.ts';
+import type { Faults } from '../faults/faults.ts';
 import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
 import { resolveScenario } from '../scenario/resolve-scenario.ts';
-import type { ChosenProfile, MockState } from './mock-state.ts';
+import type { ChosenProfile, MockState, StartState } from './mock-state.ts';
 import {
-  type ReadSaved,
   type ReadSeed,
   type SavedSeed,
   type SavedState,
@@ -30,47 +32,56 @@ import {
   STATE_VERSION,
   savedStateSchema,
 } from './schema.ts';
-import type { StartState } from './start-state.ts';
 
 /** The state of a mock as JSON: how to seed its world, and the tables, clocks and counters since. */
 
-interface Source {
-  /** What a reset returns to. */
-  readonly resetTo: StartState;
-  readonly start: StartState;
+/** The parts of a mock that a state fills. */
+interface Parts {
   readonly state: MockState;
+  readonly clock: MockClock;
+  readonly faults: Faults;
   readonly player: ScenarioPlayer;
 }
 
-export function writeState({ resetTo, start, state, player }: Source): SavedState {
+/**
+ * @param resetTo what a reset returns to.
+ * @param start what the state began with.
+ */
+export function writeState(
+  { state, clock, faults, player }: Parts,
+  resetTo: StartState,
+  start: StartState,
+): SavedState {
   const { workspaces, keys, files } = state.store;
-  const { faults, cursors, fresh } = state;
-  const { pending, ...counted } = faults.save();
-  const { sealed, spent } = cursors.save();
+  const { pending, added } = faults.save();
+  const { instant, runs } = clock.save();
+  const { run } = player;
   return {
     ...{ version: STATE_VERSION, note: STATE_NOTE, seed: writeSeed(resetTo) },
     ...(start !== resetTo && { world: writeSeed(start) }),
     workspaces: workspaces.all().map(writeWorkspace),
     keys: keys.all().map(writeKey),
-    revoked: Array.from(keys.removed(), ({ secret, hint }) => ({ secret, hint })),
-    files: Array.from(files.written()).flatMap(([, file]) => (file ? [writeFile(file)] : [])),
-    deleted: [...new Set([...removedOf(state), ...files.removedIds()])].sort(),
+    revoked: [...keys.removed()],
+    files: Array.from(files.written(), writeFile),
+    deleted: [...files.removedIds()],
     profile: writeProfile(state),
-    clock: writeClock(state),
-    made: fresh.save(),
-    cursors: { sealed, spent: [...spent] },
-    counts: state.saveCounts(),
+    clock: { now: toIso(instant), runs, ...(runs && { at: toIso(realTime()) }) },
+    made: state.fresh.save(),
+    cursors: state.cursors.save(),
+    answers: state.counts.answers,
     faults: {
-      ...counted,
+      added,
       pending: pending.map((each) => ({ ...each, fault: faultToJson(each.fault) })),
     },
-    scenario: writeScenario(player),
+    scenario: run && {
+      plays: run.scenario,
+      before: writeProfile(run.before),
+      progress: player.progressOf(run),
+    },
   };
 }
 
-/** Seeded files that are gone: the store remembers only the latest removed ids. */
-const removedOf = ({ store }: MockState): string[] =>
-  Array.from(store.files.written()).flatMap(([id, file]) => (file === null ? [id] : []));
+const realTime = () => Date.now() * MICROSECONDS.millisecond;
 
 const writeProfile = ({ profile, learned }: ChosenProfile): ProfileInput => ({
   ...differenceFromDefault(profile),
@@ -81,27 +92,6 @@ const readProfile = (given: ProfileInput): ChosenProfile => ({
   profile: resolveProfile(given),
   learned: learnedOf(given),
 });
-
-function writeClock({ clock }: MockState): SavedState['clock'] {
-  const runs = !clock.isFrozen();
-  const at = runs ? { at: toIso(Date.now() * MICROSECONDS.millisecond) } : {};
-  return { now: toIso(clock.instant()), runs, ...at };
-}
-
-function writeScenario(player: ScenarioPlayer): SavedState['scenario'] {
-  const { run } = player;
-  const progress = player.progress();
-  if (!run || !progress) return null;
-  const { instant, sender, faults, ...counted } = progress;
-  return {
-    plays: run.scenario,
-    before: writeProfile(run.before),
-    progress: {
-      ...{ ...counted, faults: [...faults], instant: toIso(instant) },
-      sender: sender && writeKey(sender),
-    },
-  };
-}
 
 function writeSeed(start: StartState): SavedSeed {
   const { world, grown, runs, scenario } = start;
@@ -123,7 +113,7 @@ function writeSeed(start: StartState): SavedSeed {
 
 const IMPORT = 'import the state';
 
-/** A state that was read, with its world and its store, and checked as far as that is possible. */
+/** A state that was read, with its worlds, and checked as far as that is possible. */
 export type ReadState = ReturnType<typeof readState>;
 
 /**
@@ -141,45 +131,33 @@ export function readState(
   const saved = parseInput(savedStateSchema, given, IMPORT);
   const resetTo = readSeed(saved.seed, known);
   const start = saved.world ? readSeed(saved.world, [resetTo, ...known]) : resetTo;
-  for (const { secret } of [...resetTo.world.keys, ...saved.keys, ...saved.revoked]) {
-    if (!isTaken(secret)) continue;
+  if ([...resetTo.world.keys, ...saved.keys, ...saved.revoked].some((key) => isTaken(key.secret))) {
     // A key selects the sandbox of a request, so no two sandboxes may share one.
-    throw new OperationError({
-      action: IMPORT,
-      field: 'keys',
-      reason:
-        'a key in the state already belongs to another sandbox: import the state into that sandbox, or on another server',
-      kind: 'conflict',
-    });
+    const reason =
+      'a key in the state already belongs to another sandbox: import the state into that sandbox, or on another server';
+    throw new OperationError({ action: IMPORT, field: 'keys', reason, kind: 'conflict' });
   }
-  return {
-    ...{ resetTo, start, saved },
-    chosen: saved.profile && readProfile(saved.profile),
-    /** Fills a store. Called with what reports its later changes. */
-    store: (changed: Parameters<typeof createStore>[2]): Store => fillStore(saved, start, changed),
-    scenario: saved.scenario && {
-      scenario: resolveScenario(saved.scenario.plays),
-      before: readProfile(saved.scenario.before),
-    },
+  const scenario = saved.scenario && {
+    scenario: resolveScenario(saved.scenario.plays),
+    before: readProfile(saved.scenario.before),
+    progress: saved.scenario.progress,
   };
+  return { resetTo, start, saved, chosen: readProfile(saved.profile), scenario };
 }
 
-function fillStore(
-  { workspaces, keys, revoked, files, deleted }: ReadSaved,
-  { profile, world }: StartState,
-  changed: Parameters<typeof createStore>[2],
+/** The store of a state. @throws Error as its tables do. */
+export function restoreStore(
+  { saved: { workspaces, keys, revoked, files, deleted }, start: { profile, world } }: ReadState,
+  changed: (change: StoreChange) => void,
 ): Store {
   let isReady = false;
-  const report: typeof changed = (change) => {
-    if (isReady) changed?.(change);
-  };
   try {
-    const store = createStore({ workspaces, keys, files: world.files }, profile, report);
+    const tables = { workspaces, keys, files: world.files };
+    const store = createStore(tables, profile, (change) => {
+      if (isReady) changed(change);
+    });
     for (const key of revoked) store.keys.forget(key);
-    for (const id of deleted) {
-      store.files.remove(id);
-      store.files.spend(id);
-    }
+    for (const id of deleted) if (!store.files.remove(id)) store.files.spend(id);
     for (const file of files) {
       if (store.files.get(file.id)) store.files.update(file.id, file);
       else store.files.add(file);
@@ -192,20 +170,19 @@ function fillStore(
 }
 
 /** Restores everything but the world, the store and the profile. @throws Error that names the part. */
-export function restoreState(
+export function restoreParts(
   { saved, scenario }: ReadState,
-  state: MockState,
-  player: ScenarioPlayer,
+  { state, clock, faults, player }: Parts,
 ): void {
-  const { clock, made, cursors, counts, faults } = saved;
-  const passed = clock.at === undefined ? 0 : Date.now() * MICROSECONDS.millisecond - clock.at;
-  state.clock.setTo({ instant: clock.now + Math.max(0, passed), runs: clock.runs });
-  state.fresh.restore(made);
-  state.cursors.restore(cursors);
-  state.restoreCounts(counts);
-  state.faults.restore(faults);
+  const { now, runs, at } = saved.clock;
+  const passed = at === undefined ? 0 : Math.max(0, realTime() - at);
+  clock.restore({ instant: now + passed, runs });
+  state.fresh.restore(saved.made);
+  state.cursors.restore(saved.cursors);
+  state.counts.answers = saved.answers;
+  faults.restore(saved.faults);
   try {
-    player.restore(scenario, saved.scenario?.progress ?? null);
+    player.restore(scenario);
   } catch (cause) {
     throw within(cause, IMPORT, 'scenario');
   }
@@ -220,10 +197,7 @@ function readSeed(
   const found = known.find((each) => each.grown.hash === named.hash);
   const grown = withOther(found?.grown ?? seedAgain(named, chosen), { now });
   const world = secrets ? withSecrets(grown, secrets) : grown;
-  return {
-    ...{ grown, world, runs, ...chosen },
-    scenario: scenario && resolveScenario(scenario),
-  };
+  return { grown, world, runs, ...chosen, scenario: scenario && resolveScenario(scenario) };
 }
 
 function seedAgain(
@@ -235,14 +209,11 @@ function seedAgain(
     new OperationError({ action: IMPORT, field: 'seed.world', expected, found });
   if (!grown) throw fail('`grown` or `data`', 'neither');
   const { seed, files, now } = grown;
-  const growth = { seed, files, now: toIso(now) };
   // The schema of recipes checks it.
-  const made = seedWorld(grown.world as WorldOption, profile, growth, IMPORT);
+  const named = grown.world as WorldOption;
+  const made = seedWorld(named, profile, { seed, files, now: toIso(now) }, IMPORT);
   if (made.hash === hash) return made;
-  throw fail(
-    `${made.hash}, the hash of "${recipe}" in this version`,
-    `${hash}, of another version`,
-  );
+  throw fail(`${made.hash}, the hash of "${recipe}" in this version`, `${hash}, of another version`);
 }
 
 function withSecrets(grown: World, secrets: readonly string[]): World {

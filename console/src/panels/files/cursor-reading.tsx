@@ -1,4 +1,4 @@
-import type { CursorReading } from '../../../../src/mock/explain/read-cursor.ts';
+import type { CursorReading } from '../../../../src/mock/read-cursor.ts';
 import { Badge, CopyButton, Facts, Name, Time } from '../../components/elements.tsx';
 import { useRemote } from '../../data/remote.ts';
 import { hrefOf } from '../../data/route.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMock } from '../create-mock.ts';
-import { createSandboxes } from '../sandboxes/sandboxes.ts';
+import { createMock } from './create-mock.ts';
+import { createSandboxes } from './sandboxes/sandboxes.ts';
 import { SecretBook } from './secret-book.ts';
 
 const keys = [
@@ -22,24 +22,24 @@ test.each([
   ['/api/v1/workspaces/%zz/files?limit=%31', '/api/v1/workspaces/%zz/files?limit=%31'],
 ])('%s is journaled as %s', (target, journaled) => {
   const book = new SecretBook();
-  for (const key of keys) book.add(key);
+  for (const key of keys) book.add('default', key);
   expect(book.redact(target)).toBe(journaled);
 });
 
 test('a key that was issued later is known, and has its latest hint', () => {
   const late = new SecretBook();
-  late.add({ secret: 'wsk_late_key', hint: '…late' });
+  late.add('default', { secret: 'wsk_late_key', hint: '…late' });
   expect(late.redact('/x?key=wsk_late_key')).toBe('/x?key=…late');
 
-  late.add({ secret: 'wsk_late_key', hint: '…key' });
+  late.add('default', { secret: 'wsk_late_key', hint: '…key' });
   expect(late.redact('/x?key=wsk_late_key')).toBe('/x?key=…key');
 });
 
 test('forgotten keys take no memory for long', () => {
   const book = new SecretBook();
   for (let each = 0; each < 1_000; each++) {
-    book.add({ secret: `wsk_secret_${each}`, hint: `…${each}` });
-    book.forget([`wsk_secret_${each}`]);
+    book.add(`sandbox-${each}`, { secret: `wsk_secret_${each}`, hint: `…${each}` });
+    book.forget(`sandbox-${each}`);
   }
 
   expect(book.redact('wsk_secret_7')).toBe('wsk_secret_7');

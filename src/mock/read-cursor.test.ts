@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageOf } from '../../../test/support/tiny-listing.ts';
-import { createMock, type MockOptions } from '../create-mock.ts';
+import { pageOf } from '../../test/support/tiny-listing.ts';
+import { createMock, type MockOptions } from './create-mock.ts';
 
 function listing(options: MockOptions = {}) {
   const mock = createMock({ world: 'tiny', ...options });
@@ -55,8 +55,7 @@ test('reading a cursor that works once does not use it up; used, it is refused',
   expect(mock.readCursor(cursor)).toMatchObject({
     works: false,
     why: 'the cursor was used before, and works once',
-    workspaceId: null,
-    position: null,
+    workspaceId: 'ws_tiny',
   });
 });
 

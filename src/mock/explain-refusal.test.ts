@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerOf, FILES } from '../../../test/support/tiny-listing.ts';
-import { clauseById } from '../../document/clauses.ts';
-import { textOf } from '../../http/deliver.ts';
-import type { RefusalCondition } from '../../profile/refusals.ts';
-import type { ProfileOption } from '../../profile/resolve-profile.ts';
-import { createMock } from '../create-mock.ts';
-import type { Mock } from '../mock.ts';
+import { answerOf, FILES } from '../../test/support/tiny-listing.ts';
+import { clauseById } from '../document/clauses.ts';
+import { textOf } from '../http/deliver.ts';
+import type { RefusalCondition } from '../profile/refusals.ts';
+import type { ProfileOption } from '../profile/resolve-profile.ts';
+import { createMock } from './create-mock.ts';
+import type { Mock } from './mock.ts';
 
 const ORIGIN = 'http://mock.test';
 const READER = 'wsk_tiny_reader';
@@ -78,18 +78,14 @@ const headers: [RefusalCondition, string | null, string | RegExp, ProfileOption?
   ['wrongScheme', 'Bearer ', 'there is no key after Bearer'],
   ['wrongScheme', `Bearer  ${READER}`, 'there is more than one space after Bearer', strict],
   ['unknownKey', 'Bearer wsk_made_up_9876', 'no key has this secret'],
-  ['unknownKey', `Bearer "${READER}"`, /the secret of "reader" was sent in quotation marks/],
-  ['unknownKey', `Bearer Bearer ${READER}`, /after a second Bearer/],
-  ['unknownKey', 'Bearer wsk%5Ftiny%5Freader', /"reader" was sent percent-encoded/],
-  ['unknownKey', `Bearer ${btoa(READER)}`, /"reader" was sent in base64/],
+  ['unknownKey', `Bearer "${READER}"`, /the secret of "reader" was sent with something around it/],
+  ['unknownKey', `Bearer Bearer ${READER}`, /with something around it/],
   ['unknownKey', 'Bearer reader', 'the label "reader" was sent instead of its secret'],
   ['unknownKey', 'Bearer ader', /the hint of "reader"/],
   ['unknownKey', 'Bearer ws_tiny', 'a workspace id was sent instead of a secret'],
   ['unknownKey', 'Bearer undefined', /a placeholder was sent/],
   ['unknownKey', 'Bearer <API_KEY>', /a placeholder was sent/],
-  ['unknownKey', 'Bearer wsk_tiny_read', /"reader" was sent cut off, 2 characters short/],
-  ['unknownKey', 'Bearer WSK_tiny_reader', /with a few characters, or their case, wrong/],
-  ['unknownKey', 'Bearer wsk_tiny_raeder', /with a few characters, or their case, wrong/],
+  ['unknownKey', 'Bearer wsk_tiny_read', /"reader" was sent cut off/],
   ['missingScope', 'Bearer wsk_tiny_unscoped', /"unscoped" \(…oped\) has no scope, and .*s:read/],
   [
     'expiredKey',
@@ -107,12 +103,11 @@ const paths: [RefusalCondition, string, string | RegExp, RegExp][] = [
   [
     'unknownWorkspace',
     '/api/v1/workspaces/ws_tinny/files',
-    'no workspace has the id "ws_tinny", which is close to ws_tiny',
+    'no workspace has the id "ws_tinny"',
     /^the path with ws_tiny, to which the key "reader" is bound, would pass$/,
   ],
   ['unknownWorkspace', '/api/v1/workspaces/main', /the label "main" instead of the id/, /ws_tiny/],
   ['unknownWorkspace', '/api/v1/workspaces/{workspaceId}', /"{workspaceId}" instead of/, /ws_tiny/],
-  ['unknownWorkspace', '/api/v1/workspaces/ws%255Ftiny', /encoded once too often/, /ws_tiny/],
   ['unknownPath', '/api/v1/auht', 'the path "/api/v1/auht" is close to /api/v1/auth', /v1\/auth$/],
   ['unknownPath', '/workspaces/ws_tiny/files', /is close to \/api\/v1\/workspaces/, /files$/],
   ['unknownPath', '/api/v1/api/v1/auth', /is close to \/api\/v1\/auth/, /auth$/],
@@ -223,19 +218,9 @@ const others: [RefusalCondition, Given, string | RegExp, RegExp][] = [
     'malformedCursor',
     {
       target: `${FILES}?cursor={}`,
-      profile: 'cursor-json',
-      before: (mock) => encodeURIComponent(encodeURIComponent(cursorOf(mock))),
-    },
-    'the cursor was sent percent-encoded once too often',
-    /nextCursor/,
-  ],
-  [
-    'malformedCursor',
-    {
-      target: `${FILES}?cursor={}`,
       before: (mock) => cursorOf(mock, 'wsk_theirs_1234', addOther(mock)),
     },
-    'the cursor belongs to the listing of ws_other, and the key is bound to ws_tiny',
+    'the cursor belongs to the listing of the workspace ws_other',
     /the nextCursor of the previous page/,
   ],
   [
