@@ -14,6 +14,7 @@ import {
 } from './faults/answer-under-faults.ts';
 import { FAULT_HEADER } from './faults/fault-header.ts';
 import type { Faults } from './faults/faults.ts';
+import type { WritableJournal } from './journal/journal.ts';
 import {
   type Exchange,
   type JournalRecord,
@@ -21,7 +22,6 @@ import {
   REQUEST_ID_HEADER,
   storedAnswer,
 } from './journal/record.ts';
-import type { WritableJournal } from './journal/journal.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** Where a face mounts the mock. */

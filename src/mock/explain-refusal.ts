@@ -64,7 +64,11 @@ const explanations: Readonly<Record<RefusalCondition, (asked: Asked) => Explanat
     const why = `${isInUrl ? 'the key is in the URL, and ' : ''}no Authorization header was sent`;
     return { rule: '5-r1', why, wouldPass: asBearer(asked) };
   },
-  wrongScheme: (asked) => ({ rule: '5-r1', why: whyWrongScheme(asked), wouldPass: asBearer(asked) }),
+  wrongScheme: (asked) => ({
+    rule: '5-r1',
+    why: whyWrongScheme(asked),
+    wouldPass: asBearer(asked),
+  }),
   unknownKey: (asked) => ({ rule: '1-r2', why: whyUnknownKey(asked), wouldPass: passing(asked) }),
   expiredKey(asked) {
     const { key, now } = asked.exchange;
@@ -167,8 +171,7 @@ const agoText = (microseconds: number): string =>
 const scopeNeeded = ({ exchange: { request }, state: { profile } }: Asked): string | null =>
   request.operation && requiredScope(request.operation, profile);
 
-const asBearer = (asked: Asked): string =>
-  `Authorization: Bearer and a secret: ${passing(asked)}`;
+const asBearer = (asked: Asked): string => `Authorization: Bearer and a secret: ${passing(asked)}`;
 
 /** The most keys to compare: explaining stays fast with thousands of them. */
 const MAX_COMPARED = 200;

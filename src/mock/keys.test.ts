@@ -58,7 +58,10 @@ const NO_SECRET =
   'issue a key: secret: expected printable ASCII without spaces, found something else';
 
 test.each<[given: object, message: string]>([
-  [{ label: 'x', workspaceId: 'nope' }, 'store the key "x": workspaceId: there is no workspace "nope"'],
+  [
+    { label: 'x', workspaceId: 'nope' },
+    'store the key "x": workspaceId: there is no workspace "nope"',
+  ],
   [{ label: 'x', secret: 'wsk_tiny_reader' }, 'store the key "x": secret: it is taken'],
   [{ label: 'reader' }, 'issue a key: the label "reader" is taken'],
   [{ label: 5 }, 'issue a key: label: expected string, found 5'],

@@ -28,6 +28,7 @@ import {
   type ChosenProfile,
   createState,
   type MockState,
+  rememberSecrets,
   type StartState,
   type StateContext,
 } from './state/mock-state.ts';
@@ -35,10 +36,7 @@ import type { SavedState } from './state/schema.ts';
 import { readState, restoreParts, restoreStore, writeState } from './state/snapshot.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
-/**
- * A mock of the API: a seeded world behind one function. `createMock` makes one. Its methods are
- * fields, so that they can be taken out of it.
- */
+/** A seeded world behind one function. Its methods are fields, so that they can be taken out of it. */
 export class Mock {
   readonly workspaces: MockWorkspaces;
   readonly keys: MockKeys;
@@ -80,23 +78,22 @@ export class Mock {
     this.#sandbox = sandbox;
     const moved = () => {
       mark();
-      // Steps may have become due.
       this.#player.runDueSteps();
     };
     this.#clock = new MockClock(readingOf(start), elapsed, () => within(moved));
     this.#faults = new Faults(() => this.#state.store, mark);
+    this.clock = this.#clock;
+    this.faults = this.#faults;
     this.#context = { clock: this.#clock, elapsed, mint, secrets, touched: mark };
     this.#resetTo = start;
     this.#start = start;
     this.#state = this.#stateFrom(start);
-    this.#rememberSecrets();
+    rememberSecrets(this.#state, this.#sandbox);
     this.#journal = journals.open(settings.journalSize);
     this.journal = this.#journal.view;
     this.workspaces = createMockWorkspaces(state, within);
     this.keys = createMockKeys(state, within, this.#isTaken);
     this.files = createMockFiles(state, within);
-    this.clock = this.#clock;
-    this.faults = this.#faults;
     this.#player = new ScenarioPlayer({
       ...{ mock: this, state, elapsed, touched: mark },
       useProfile: (chosen) => this.#useProfile(chosen),
@@ -125,7 +122,7 @@ export class Mock {
     return this.#state.world;
   }
 
-  /** Where the profile was learned; undefined if it was not. @internal */
+  /** Where the profile was learned. @internal */
   get learned(): Learned | undefined {
     return this.#state.learned;
   }
@@ -143,7 +140,6 @@ export class Mock {
 
   /**
    * Reads the position of a cursor, and whether a listing accepts it, without consuming it.
-   *
    * @param workspaceId the workspace to list; default: the first.
    */
   readonly readCursor = (cursor: string, workspaceId?: string): CursorReading =>
@@ -197,13 +193,11 @@ export class Mock {
   };
 
   /**
-   * The whole state of the mock except its journal, as JSON: its seed and what differs from it.
-   * Contains the secrets of the (generated) keys.
+   * The whole state of the mock except its journal, as JSON, with the secrets of its keys.
    *
    * @throws Error when a fault has a predicate, which JSON cannot express.
    */
-  readonly exportState = (): SavedState =>
-    writeState(this.#parts, this.#resetTo, this.#start);
+  readonly exportState = (): SavedState => writeState(this.#parts, this.#resetTo, this.#start);
 
   /**
    * Continues from the exported state of another mock, with the same answers. A reset returns to the
@@ -293,24 +287,14 @@ export class Mock {
         this.#faults.restore(faults);
         throw cause;
       } finally {
-        this.#rememberSecrets();
+        rememberSecrets(this.#state, this.#sandbox);
         this.#changes.replaced();
       }
     });
   }
 
-  #rememberSecrets(): void {
-    const { world, store } = this.#state;
-    for (const key of [...world.keys, ...store.keys.all(), ...store.keys.removed()]) {
-      this.#context.secrets.add(this.#sandbox, key);
-    }
-  }
-
-  /** Whether a secret selects another sandbox. */
-  readonly #isTaken = (secret: string): boolean => {
-    const owner = this.#context.secrets.ownerOf(secret);
-    return owner !== undefined && owner !== this.#sandbox;
-  };
+  readonly #isTaken = (secret: string): boolean =>
+    this.#context.secrets.isOfOther(secret, this.#sandbox);
 }
 
 const readingOf = ({ world, runs }: StartState) => ({ instant: world.now, runs });

@@ -22,6 +22,11 @@ export class SecretBook {
     return this.#known.get(secret)?.owner;
   }
 
+  /** Whether a secret selects another sandbox. */
+  isOfOther(secret: string, owner: string): boolean {
+    return (this.ownerOf(secret) ?? owner) !== owner;
+  }
+
   /** Adds a key of a sandbox. A secret that another one has stays with it. */
   add(owner: string, { secret, hint }: Pick<WorldKey, 'secret' | 'hint'>): void {
     const known = this.#known.get(secret);

@@ -92,8 +92,7 @@ export class Files {
   }
 
   /** The files that were added or changed since the seed. */
-  written = (): readonly WorldFile[] =>
-    [...this.#written.values()].filter((file) => file !== null);
+  written = (): readonly WorldFile[] => [...this.#written.values()].filter((file) => file !== null);
 
   /** Ids of removed files: all of the seed, and the latest others. */
   removedIds(): readonly string[] {

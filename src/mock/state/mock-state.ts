@@ -85,3 +85,10 @@ export function createState(
     firstWorkspaceId: world.workspaces[0]?.workspaceId ?? '',
   };
 }
+
+/** Hides the secrets of all keys of a mock, current and earlier ones. */
+export function rememberSecrets({ world, store, secrets }: MockState, sandbox: string): void {
+  for (const key of [...world.keys, ...store.keys.all(), ...store.keys.removed()]) {
+    secrets.add(sandbox, key);
+  }
+}

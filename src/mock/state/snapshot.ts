@@ -213,7 +213,10 @@ function seedAgain(
   const named = grown.world as WorldOption;
   const made = seedWorld(named, profile, { seed, files, now: toIso(now) }, IMPORT);
   if (made.hash === hash) return made;
-  throw fail(`${made.hash}, the hash of "${recipe}" in this version`, `${hash}, of another version`);
+  throw fail(
+    `${made.hash}, the hash of "${recipe}" in this version`,
+    `${hash}, of another version`,
+  );
 }
 
 function withSecrets(grown: World, secrets: readonly string[]): World {
