@@ -85,7 +85,7 @@ test.each(named('moving'))(
 );
 
 test('files are plain unless a name or a size is the point', () => {
-  const isPoint = /^(names|size|name-normalisation)\.|^body\.chunked/;
+  const isPoint = /^(names|size)\.|^body\.chunked/;
   const odd = consumerSituations()
     .filter(({ id }) => !isPoint.test(id))
     .filter((situation) => {

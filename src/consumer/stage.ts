@@ -3,7 +3,6 @@ import { mockOfWorld } from '../mock/create-mock.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
-import { writeContentType } from '../world/file-fields.ts';
 import { growWorld } from '../world/grow-world.ts';
 import type { RecipeInput } from '../world/recipe.ts';
 import { createWorld, type WorldFile } from '../world/world.ts';
@@ -155,8 +154,7 @@ function serverOf(situation: Situation, maxPages: number, formats: Formats): Ser
     ],
   };
   const grown = growWorld(recipe, { profile });
-  const type = { contentType: 'text/plain', text: true } as const;
-  const contentType = writeContentType(type, profile.formats.contentType);
+  const contentType = 'text/plain';
   // Ids, times and statuses stay as they were grown.
   const all = grown.files.map((file, place) => ({ ...file, ...plainFile(place), contentType }));
   const keys = grown.keys.map((key) => ({ ...key, secret: keyPrefix + key.secret }));

@@ -44,7 +44,6 @@ function noteChoices(listing: Profile['listing'], count: number, choices: UsedCh
   if (count === 0) return;
   if (Object.keys(listing.entryFields).length > 0) choices.add('listing.entryFields');
   choices.add('formats.fileId').add('formats.createdAt').add('formats.validationStatus');
-  choices.add('formats.contentType').add('formats.nameNormalisation');
 }
 
 /**

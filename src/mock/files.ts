@@ -142,7 +142,6 @@ export function createMockFiles(state: () => MockState, within: Changes['within'
     const reason = `there is no workspace ${JSON.stringify(workspaceId)}: ${suggestName(String(workspaceId), ids)}`;
     throw new OperationError({ action, field: 'workspaceId', kind: 'missing', reason });
   };
-  const sanitised = (name: string) => sanitiseName(name, state().profile.formats.nameNormalisation);
 
   return {
     list(workspace) {
@@ -163,7 +162,7 @@ export function createMockFiles(state: () => MockState, within: Changes['within'
           validationStatus = status?.value ?? '',
           ...placement
         } = parseInput(newFileSchema, given, 'create a file');
-        const facts = { name: sanitised(name), contentType, validationStatus };
+        const facts = { name: sanitiseName(name), contentType, validationStatus };
         return show(state().store.files.add({ ...placeFile(placement, state()), ...facts }));
       }),
     update(id, given) {
@@ -174,7 +173,7 @@ export function createMockFiles(state: () => MockState, within: Changes['within'
         throw new OperationError({ action, reason: 'there is no such file', kind: 'missing' });
       }
       const { name, ...changes } = readFileChanges(given, file, state());
-      const renamed = name !== file.name && { name: sanitised(name) };
+      const renamed = name !== file.name && { name: sanitiseName(name) };
       return show(store.files.update(id, { ...changes, ...renamed }));
     },
     delete: (id) => state().store.files.remove(id),

@@ -5,9 +5,6 @@ import { idFormatSchema } from './id-format.ts';
 
 /** Formats of values that the document leaves open (clauses 2.2, 2.3). */
 
-/** Names that each normalisation writes differently. */
-const COMPOSED = ['é', 'e\u0301', 'ﬁ', 'Å', '\u212B'].map((stem) => ({ name: `${stem}.txt` }));
-
 const createdAt = choiceOfParts(
   ['2.3-createdAt-format'],
   'Format of a creation time (clause 2.3).',
@@ -108,24 +105,6 @@ export const formats = section({
         { value: 'accepted', share: 1 },
         { value: 'accepted_with_warnings', share: 3 },
       ]),
-    },
-  }),
-  contentType: choice(['2.3-contentType-form'], {
-    schema: oneOf(['plain', 'with-parameters', 'bare'], 'plain'),
-    about:
-      'The form of contentType: type/subtype, with parameters such as a charset, or only a subtype (clause 2.3).',
-    name: 'content type form',
-    varies: {
-      'content-type.parameters': vary('Content types have parameters.', 'with-parameters'),
-      'content-type.bare': vary('Content types are only a subtype.', 'bare'),
-    },
-  }),
-  nameNormalisation: choice(['2.3-name-normalisation'], {
-    schema: oneOf(['NFC', 'NFD', 'none'], 'NFC'),
-    about: 'Unicode normalisation of names on storing (clause 2.3).',
-    name: 'name normalisation',
-    varies: {
-      'name-normalisation.nfd': vary('Names are normalised to NFD.', 'NFD', { stored: COMPOSED }),
     },
   }),
 });

@@ -43,7 +43,6 @@ export const idFormatSchema = () =>
       case: letterCase('lower'),
       prefix: prefix(),
     }),
-    z.strictObject({ style: z.literal('ulid'), case: letterCase('upper'), prefix: prefix() }),
     z.strictObject({
       style: z.literal('sequential'),
       prefix: prefix(),

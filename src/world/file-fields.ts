@@ -1,15 +1,10 @@
-import type { Profile } from '../profile/schema.ts';
-
-/** The type and the name of a file as the profile stores them (clause 2.3). */
-
-type Formats = Profile['formats'];
+/** The type and the name of a file as a server stores them (clause 2.3). */
 
 export interface MediaType {
   readonly extension: string;
   readonly contentType: string;
   /** Weight among all types in seeded data, a whole number. */
   readonly share: number;
-  readonly text?: true;
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -26,34 +21,22 @@ export const mediaTypes: readonly MediaType[] = [
   { extension: 'gif', contentType: 'image/gif', share: 2 },
   { extension: 'mp4', contentType: 'video/mp4', share: 4 },
   { extension: 'mp3', contentType: 'audio/mpeg', share: 2 },
-  { extension: 'txt', contentType: 'text/plain', share: 4, text: true },
-  { extension: 'csv', contentType: 'text/csv', share: 4, text: true },
+  { extension: 'txt', contentType: 'text/plain', share: 4 },
+  { extension: 'csv', contentType: 'text/csv', share: 4 },
 ];
 
-/** Writes a media type in the format of the profile. */
-export function writeContentType(
-  { contentType, text }: Pick<MediaType, 'contentType' | 'text'>,
-  form: Formats['contentType'],
-): string {
-  if (form === 'bare') return contentType.slice(contentType.indexOf('/') + 1);
-  if (form === 'plain') return contentType;
-  return text ? `${contentType}; charset=utf-8` : `${contentType}; version=1`;
-}
-
-/** The type of a file, or that of its extension if left out, in the format of the profile. */
-export function contentTypeOf(
-  { name, contentType }: { readonly name: string; readonly contentType?: string | undefined },
-  form: Formats['contentType'],
-): string {
-  const essence = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+/** The type of a file, or that of its extension if left out. */
+export function contentTypeOf({
+  name,
+  contentType,
+}: {
+  readonly name: string;
+  readonly contentType?: string | undefined;
+}): string {
+  if (contentType !== undefined) return contentType;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const known = mediaTypes.find((type) =>
-    essence === undefined ? type.extension === extension : type.contentType === essence,
-  );
-  return writeContentType(
-    known ?? { contentType: contentType ?? 'application/octet-stream' },
-    form,
-  );
+  const known = mediaTypes.find((type) => type.extension === extension);
+  return known?.contentType ?? 'application/octet-stream';
 }
 
 /**
@@ -67,10 +50,6 @@ const STRIPPED = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
  * Normalises a filename: removes everything that can disguise its extension. A name that would be
  * empty becomes `unnamed`.
  */
-export function sanitiseName(
-  original: string,
-  normalisation: Formats['nameNormalisation'] = 'NFC',
-): string {
-  const stripped = original.toWellFormed().replace(STRIPPED, '');
-  return (normalisation === 'none' ? stripped : stripped.normalize(normalisation)) || 'unnamed';
+export function sanitiseName(original: string): string {
+  return original.toWellFormed().replace(STRIPPED, '').normalize('NFC') || 'unnamed';
 }

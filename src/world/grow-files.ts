@@ -2,7 +2,7 @@ import awkwardStems from '../../fixtures/awkward-names.json' with { type: 'json'
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS } from '../template/instant.ts';
 import type { SeededFaker } from './faker.ts';
-import { type MediaType, mediaTypes, sanitiseName, writeContentType } from './file-fields.ts';
+import { type MediaType, mediaTypes, sanitiseName } from './file-fields.ts';
 import type { WorldFile } from './world.ts';
 
 /** Seeded files: names, types, sizes, and creation times with the ties of the recipe. */
@@ -74,8 +74,8 @@ export function growFiles(plan: FilesPlan, faker: SeededFaker): GrowingFile[] {
       files.push({
         id: '',
         workspaceId,
-        name: sanitiseName(makeFileName(faker, type, index), formats.nameNormalisation),
-        contentType: writeContentType(type, formats.contentType),
+        name: sanitiseName(makeFileName(faker, type, index)),
+        contentType: type.contentType,
         size: drawSize(faker, index),
         validationStatus: drawStatus().value,
         createdAt,

@@ -196,15 +196,6 @@ describe('the profile shapes the world', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  test.each([
-    ['bare', /^[a-z0-9.-]+$/],
-    ['with-parameters', /^[a-z]+\/[a-z0-9.-]+; (charset=utf-8|version=1)$/],
-  ] as const)('content types may be %s', (contentType, form) => {
-    for (const file of under({ formats: { contentType } }).files) {
-      expect(file.contentType).toMatch(form);
-    }
-  });
-
   test('statuses are those of the profile, by their share', () => {
     const { files } = under({
       formats: {

@@ -58,13 +58,13 @@ export function growWorld(named: string | RecipeInput, options: GrowOptions): Wo
     // Assigns ids to the oldest files first, as a deployment does: sequential ids show the order.
     for (const file of own.toReversed()) file.id = newFileId(file.createdAt);
     for (const { name: given, ...file } of planned.literal) {
-      const name = sanitiseName(given, formats.nameNormalisation);
+      const name = sanitiseName(given);
       const createdAt = file.createdAt === undefined ? now : toInstant(file.createdAt);
       own.push({
         id: file.id ?? newFileId(createdAt),
         workspaceId,
         name,
-        contentType: contentTypeOf({ ...file, name }, formats.contentType),
+        contentType: contentTypeOf({ ...file, name }),
         size: file.size,
         validationStatus: file.validationStatus ?? formats.validationStatus[0]?.value ?? '',
         createdAt,

@@ -45,8 +45,6 @@ export function createRandom(seed: number, part: string, drawn = 0) {
 /** Returns the next id. Some formats contain the time. */
 export type IdSource = (createdAt: Instant) => string;
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /**
  * Creates ids of one format (clause 2.3, format of id).
  *
@@ -96,10 +94,8 @@ function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, draw: Rando
     const symbols = [...(isKnown(alphabet) ? alphabets[alphabet] : alphabet)];
     return () => drawText(draw, symbols, length, prefix);
   }
-  const make = (createdAt: Instant) =>
-    format.style === 'ulid' ? ulid(draw, createdAt) : uuid(draw, format.version, createdAt);
   return (createdAt) => {
-    const id = make(createdAt);
+    const id = uuid(draw, format.version, createdAt);
     return prefix + (format.case === 'upper' ? id.toUpperCase() : id.toLowerCase());
   };
 }
@@ -141,17 +137,6 @@ function uuid(draw: Random, version: 4 | 7, createdAt: Instant): string {
   const rest = drawText(draw, hexSymbols, 18);
   const variant = '89ab'[draw(3)];
   return `${head.slice(0, 8)}-${head.slice(8)}-${version}${rest.slice(0, 3)}-${variant}${rest.slice(3, 6)}-${rest.slice(6)}`;
-}
-
-/** The time in ten digits, and sixteen random ones. */
-function ulid(draw: Random, createdAt: Instant): string {
-  let time = millisecondsOf(createdAt);
-  let text = '';
-  for (let i = 0; i < 10; i++) {
-    text = CROCKFORD[time % 32] + text;
-    time = Math.floor(time / 32);
-  }
-  return text + drawText(draw, [...CROCKFORD], 16);
 }
 
 const millisecondsOf = (instant: Instant) =>

@@ -166,28 +166,4 @@ export const formats: Observers<'formats'> = {
           value,
         };
   },
-  'formats.contentType': async (probes) => {
-    const forms = new Set((await probes.texts('contentType')).map(contentTypeForm));
-    // The rarest form comes first: one file is enough to show it.
-    const value = (['bare', 'with-parameters'] as const).find((form) => forms.has(form));
-    return { value: value ?? 'plain' };
-  },
-  'formats.nameNormalisation': async (probes) => {
-    const names = await probes.texts('name');
-    const isAltered = (form: string) => names.some((name) => name.normalize(form) !== name);
-    const [composed, decomposed] = [!isAltered('NFC'), !isAltered('NFD')];
-    if (!composed && !decomposed) return { value: 'none' };
-    const both = composed && decomposed;
-    return {
-      unseen: `${names.length} names ${both ? 'have no letter that Unicode writes in two ways' : 'may be alike by chance'}`,
-      need: need.files('more files with accented letters in their names'),
-      ...(!both && { value: composed ? 'NFC' : 'NFD' }),
-    };
-  },
 };
-
-function contentTypeForm(text: string): 'bare' | 'with-parameters' | 'plain' {
-  const [type = '', ...parameters] = text.split(';');
-  if (!/^[^/\s]+\/[^/\s]+$/.test(type.trim())) return 'bare';
-  return parameters.length > 0 ? 'with-parameters' : 'plain';
-}

@@ -24,9 +24,9 @@ test.each<[string, string[], object | string]>([
     'that is a UUID of another version than 4 or 7',
   ],
   [
-    'ULIDs',
+    'ULIDs, as random ids',
     ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01BX5ZZKBKACTAV9WEVGEMMVRZ'],
-    { style: 'ulid', case: 'upper', prefix: '' },
+    { style: 'random', prefix: '', length: 26, alphabet: expect.any(String) },
   ],
   ['numbers', ['19', '10', '11'], { style: 'sequential', prefix: '', start: 10, width: 0 }],
   [

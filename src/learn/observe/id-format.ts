@@ -4,8 +4,6 @@ import { alphabets as named } from '../../template/alphabets.ts';
 /** The format of ids, generalised from those seen (clauses 2.2 and 2.3, format of id). */
 
 const UUID = /^[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}$/;
-/** The times at the start of ULIDs begin with 0 until the year 3084. */
-const ULID = /^0[\dA-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/;
 /** The alphabet of ULIDs: without I, L, O, U. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -22,8 +20,6 @@ export function idFormatOf(ids: readonly string[]): IdFormat | string {
     if (known === null || others.length > 0) return 'that is a UUID of another version than 4 or 7';
     return { style: 'uuid', version: known, ...uuids.shown };
   }
-  const ulids = splitAtEnd(ids, 26, ULID);
-  if (ulids) return { style: 'ulid', ...ulids.shown };
   return numberFormat(ids) ?? randomFormat(ids);
 }
 
