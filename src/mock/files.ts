@@ -198,7 +198,7 @@ function placeFile(
 ) {
   const time = createdAt ?? now();
   return {
-    id: id ?? fresh.fileId(time),
+    id: id ?? fresh.fileId(),
     workspaceId: workspaceId ?? firstWorkspaceId,
     size,
     createdAt: time,

@@ -77,7 +77,7 @@ export function createMockWorkspaces(
           workspaceId,
         } = parseInput(newWorkspaceSchema, given, CREATE);
         if (store.workspaces.byLabel(label)) throw taken(CREATE, 'label', label);
-        const id = workspaceId ?? fresh.workspaceId(createdAt);
+        const id = workspaceId ?? fresh.workspaceId();
         return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
       }),
   };

@@ -21,7 +21,6 @@ const alphabetSchema = () =>
     );
 
 const prefix = () => z._default(wellFormed(), '');
-const letterCase = (usual: 'lower' | 'upper') => z._default(z.enum(['lower', 'upper']), usual);
 
 export const idFormatSchema = () =>
   z.discriminatedUnion('style', [
@@ -39,8 +38,7 @@ export const idFormatSchema = () =>
     }),
     z.strictObject({
       style: z.literal('uuid'),
-      version: z._default(z.union([z.literal(4), z.literal(7)]), 4),
-      case: letterCase('lower'),
+      case: z._default(z.enum(['lower', 'upper']), 'lower'),
       prefix: prefix(),
     }),
     z.strictObject({

@@ -5,15 +5,11 @@ import type { Socket } from 'node:net';
 const WINDOW = 1_000;
 /** How often Firefox sends a request whose connection is reset each time. */
 const FIREFOX_ATTEMPTS = 10;
-/** How many connections may be open without having sent a whole request head. */
-const MAX_WAITING = 1_000;
 
 /** The connections of a server: whether they are in use, reused, or reset. */
 export class Connections {
   /** The latest response of each connection: earlier ones complete before it. */
   readonly #latest = new Map<Socket, ServerResponse | null>();
-  /** Connections that have not sent a request yet, the oldest first. */
-  readonly #waiting = new Set<Socket>();
   readonly #reused = new WeakSet<Socket>();
   /** Requests that a browser is about to repeat, and how often it will have sent them. */
   readonly #expected = new Map<string, number>();
@@ -21,14 +17,7 @@ export class Connections {
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
       this.#latest.set(socket, null);
-      socket.once('close', () => {
-        this.#latest.delete(socket);
-        this.#waiting.delete(socket);
-      });
-      // Slow senders must not keep others out, such as a health check.
-      const [oldest] = this.#waiting;
-      if (oldest && this.#waiting.size >= MAX_WAITING) oldest.destroy();
-      this.#waiting.add(socket);
+      socket.once('close', () => this.#latest.delete(socket));
     });
     // `close` calls this, and it would cut off responses that are not flushed.
     server.closeIdleConnections = () => {};
@@ -36,7 +25,6 @@ export class Connections {
 
   /** Notes a request. */
   note({ socket }: IncomingMessage, response: ServerResponse): void {
-    this.#waiting.delete(socket);
     if (this.#latest.get(socket)) this.#reused.add(socket);
     this.#latest.set(socket, response);
   }

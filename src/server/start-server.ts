@@ -10,8 +10,7 @@ import { OperationError } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { Connections } from './connections.ts';
-import { sendAnswer } from './send-answer.ts';
-import { ServedRequest } from './served-request.ts';
+import { ServedRequest, sendAnswer } from './node-exchange.ts';
 
 /** Answers requests that are not for the API, such as those of the control API. */
 export interface ExtraHandler {

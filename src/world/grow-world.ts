@@ -51,17 +51,17 @@ export function growWorld(named: string | RecipeInput, options: GrowOptions): Wo
     // One source of ids, so that they are unique, but a separate seed for each workspace.
     ids.seed(seed, `ids/${label}`);
     words.seed(seed, `workspace/${label}`);
-    const workspaceId = plan.workspaceId ?? newWorkspaceId(now);
+    const workspaceId = plan.workspaceId ?? newWorkspaceId();
     const name = plan.name ?? words.companyName();
     const count = countOf(planned, options.profile);
     const own = growFiles({ count, ties: planned.ties, workspaceId, now, formats }, words);
     // Assigns ids to the oldest files first, as a deployment does: sequential ids show the order.
-    for (const file of own.toReversed()) file.id = newFileId(file.createdAt);
+    for (const file of own.toReversed()) file.id = newFileId();
     for (const { name: given, ...file } of planned.literal) {
       const name = sanitiseName(given);
       const createdAt = file.createdAt === undefined ? now : toInstant(file.createdAt);
       own.push({
-        id: file.id ?? newFileId(createdAt),
+        id: file.id ?? newFileId(),
         workspaceId,
         name,
         contentType: contentTypeOf({ ...file, name }),
@@ -116,8 +116,8 @@ function literalIds({ name, workspaces }: Recipe): Set<string> {
 
 function idsOf(format: Formats['fileId'], taken: Set<string>, { upTo }: SeededFaker) {
   const next = createIdSource(format, upTo, (id) => taken.has(id));
-  return (createdAt: Instant): string => {
-    const id = next(createdAt);
+  return (): string => {
+    const id = next();
     taken.add(id);
     return id;
   };

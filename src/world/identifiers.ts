@@ -2,7 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
-import { type Instant, MICROSECONDS, stepsOf } from '../template/instant.ts';
 import { OperationError } from '../text/operation-error.ts';
 
 /** Draws the next number of a seeded sequence: a whole number from 0 to `most`, at most 2^40. */
@@ -10,9 +9,6 @@ export type Random = (most: number) => number;
 
 /** Bytes per number: more than needed, so that the bias is negligible. */
 const BYTES = 6;
-const RANGE = 2 ** (8 * BYTES);
-/** Complete numbers in a block of 32 bytes. */
-const PER_BLOCK = Math.floor(32 / BYTES);
 
 /**
  * Random numbers for objects created after a world was grown. They are the same on every platform,
@@ -21,29 +17,18 @@ const PER_BLOCK = Math.floor(32 / BYTES);
  * @param drawn how many numbers of the sequence were already drawn.
  */
 export function createRandom(seed: number, part: string, drawn = 0) {
-  let block = new Uint8Array();
-  let blocks = -1;
   let count = drawn;
   const draw: Random = (most) => {
-    const wanted = Math.floor(count / PER_BLOCK);
-    if (wanted !== blocks) {
-      block = sha256(utf8ToBytes(`${seed}/${part}/${wanted}`));
-      blocks = wanted;
-    }
-    const at = (count % PER_BLOCK) * BYTES;
-    let value = 0;
-    for (const byte of block.subarray(at, at + BYTES)) value = value * 256 + byte;
-    count += 1;
-    return Math.floor((value / RANGE) * (most + 1));
+    const bytes = sha256(utf8ToBytes(`${seed}/${part}/${count++}`)).subarray(0, BYTES);
+    const value = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+    return Math.floor((value / 256 ** BYTES) * (most + 1));
   };
-  return {
-    draw,
-    /** How many numbers of the sequence were drawn, earlier ones included. */ drawn: () => count,
-  };
+  /** `drawn` is how many numbers of the sequence were drawn, earlier ones included. */
+  return { draw, drawn: () => count };
 }
 
-/** Returns the next id. Some formats contain the time. */
-export type IdSource = (createdAt: Instant) => string;
+/** Returns the next id. */
+export type IdSource = () => string;
 
 /**
  * Creates ids of one format (clause 2.3, format of id).
@@ -59,9 +44,9 @@ export function createIdSource(
 ): IdSource {
   if (format.style === 'sequential') return createCountingSource(format, isTaken, last);
   const make = makerOf(format, draw);
-  return (createdAt) => {
+  return () => {
     for (let attempt = 0; attempt < 1_000; attempt++) {
-      const id = make(createdAt);
+      const id = make();
       if (!isTaken(id)) return id;
     }
     throw new OperationError({
@@ -94,9 +79,9 @@ function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, draw: Rando
     const symbols = [...(isKnown(alphabet) ? alphabets[alphabet] : alphabet)];
     return () => drawText(draw, symbols, length, prefix);
   }
-  return (createdAt) => {
-    const id = uuid(draw, format.version, createdAt);
-    return prefix + (format.case === 'upper' ? id.toUpperCase() : id.toLowerCase());
+  return () => {
+    const id = uuid(draw);
+    return prefix + (format.case === 'upper' ? id.toUpperCase() : id);
   };
 }
 
@@ -130,14 +115,9 @@ export function drawText(
 
 const hexSymbols = [...alphabets.hex];
 
-/** Version 7 starts with the time. */
-function uuid(draw: Random, version: 4 | 7, createdAt: Instant): string {
-  const time = millisecondsOf(createdAt).toString(16).padStart(12, '0');
-  const head = version === 7 ? time : drawText(draw, hexSymbols, 12);
-  const rest = drawText(draw, hexSymbols, 18);
+/** Of version 4. */
+function uuid(draw: Random): string {
+  const text = drawText(draw, hexSymbols, 30);
   const variant = '89ab'[draw(3)];
-  return `${head.slice(0, 8)}-${head.slice(8)}-${version}${rest.slice(0, 3)}-${variant}${rest.slice(3, 6)}-${rest.slice(6)}`;
+  return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(12, 15)}-${variant}${text.slice(15, 18)}-${text.slice(18)}`;
 }
-
-const millisecondsOf = (instant: Instant) =>
-  Math.max(0, stepsOf(instant, MICROSECONDS.millisecond));

@@ -137,11 +137,14 @@ export const formats: Observers<'formats'> = {
   'formats.createdAt.order': async (probes) => {
     const { pairs, orders } = await ties(probes);
     if (pairs < ENOUGH_PAIRS) return tooFew(pairs);
-    const format = idFormatOf((await probes.texts('id')).slice(0, 1000));
-    const isDrawn =
-      typeof format === 'object' &&
-      (format.style === 'random' || (format.style === 'uuid' && format.version === 4));
-    if (!isDrawn) return { unseen: 'ids may grow with time, which would give the same order' };
+    const ids = (await probes.texts('id')).slice(0, 1000);
+    // Such as UUIDs of version 7. Of drawn ids, about half are less than the one before.
+    const falling = ids.filter((id, at) => id < (ids[at - 1] ?? '')).length;
+    const format = idFormatOf(ids);
+    const isDrawn = typeof format === 'object' && format.style !== 'sequential';
+    if (!isDrawn || falling > 0.7 * ids.length) {
+      return { unseen: 'ids may grow with time, which would give the same order' };
+    }
     if (orders.length === 0) return { value: 'finer' };
     const { precision } = await times(probes);
     return pairs >= MANY_PAIRS && precision === 's'

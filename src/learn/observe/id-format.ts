@@ -13,24 +13,15 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * @param ids at least one, without duplicates.
  */
 export function idFormatOf(ids: readonly string[]): IdFormat | string {
-  const uuids = splitAtEnd(ids, 36, UUID);
-  if (uuids) {
-    const [version = '', ...others] = new Set(uuids.rests.map((rest) => rest.charAt(14)));
-    const known = version === '4' ? 4 : version === '7' ? 7 : null;
-    if (known === null || others.length > 0) return 'that is a UUID of another version than 4 or 7';
-    return { style: 'uuid', version: known, ...uuids.shown };
-  }
-  return numberFormat(ids) ?? randomFormat(ids);
+  return uuidFormat(ids) ?? numberFormat(ids) ?? randomFormat(ids);
 }
 
-/** Splits ids into one common prefix and an end with a fixed format. */
-function splitAtEnd(ids: readonly string[], length: number, form: RegExp) {
-  const rests = ids.map((id) => id.slice(-length));
-  const [prefix = '', ...others] = new Set(ids.map((id) => id.slice(0, -length)));
-  const isLower = rests.some((rest) => /[a-z]/.test(rest));
-  const shown = { case: isLower ? 'lower' : 'upper', prefix } as const;
-  const fits = others.length === 0 && rests.every((rest) => form.test(rest));
-  return fits ? { rests, shown } : undefined;
+function uuidFormat(ids: readonly string[]): IdFormat | undefined {
+  const uuids = ids.map((id) => id.slice(-36));
+  const [prefix = '', ...others] = new Set(ids.map((id) => id.slice(0, -36)));
+  if (others.length > 0 || !uuids.every((id) => UUID.test(id))) return undefined;
+  const isUpper = uuids.every((id) => id === id.toUpperCase());
+  return { style: 'uuid', case: isUpper ? 'upper' : 'lower', prefix };
 }
 
 /** Numbers that are close together or differ in length: random numbers would not. */

@@ -1,6 +1,5 @@
 import type { Profile } from '../../profile/schema.ts';
 import type { Store } from '../../store/store.ts';
-import type { Instant } from '../../template/instant.ts';
 import { createIdSource, createRandom } from '../../world/identifiers.ts';
 import { createHints, makeSecret } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
@@ -31,14 +30,14 @@ export class FreshValues {
   }
 
   /** Never the id of a file that existed, deleted or not. */
-  fileId(createdAt: Instant): string {
+  fileId(): string {
     const { store } = this.#options;
-    return this.#nextId('fileId', 'added/file ids', createdAt, (id) => store.files.isSpent(id));
+    return this.#nextId('fileId', 'added/file ids', (id) => store.files.isSpent(id));
   }
 
-  workspaceId(createdAt: Instant): string {
+  workspaceId(): string {
     const isTaken = (id: string) => this.#options.store.workspaces.get(id) !== undefined;
-    return this.#nextId('workspaceId', 'added/workspace ids', createdAt, isTaken);
+    return this.#nextId('workspaceId', 'added/workspace ids', isTaken);
   }
 
   secret(): string {
@@ -67,16 +66,11 @@ export class FreshValues {
     this.#made = { ...this.#made, ...made };
   }
 
-  #nextId(
-    row: 'fileId' | 'workspaceId',
-    part: string,
-    createdAt: Instant,
-    isTaken: (id: string) => boolean,
-  ): string {
+  #nextId(row: 'fileId' | 'workspaceId', part: string, isTaken: (id: string) => boolean): string {
     const { world, formats, changed } = this.#options;
     const { [row]: saved } = this.#made;
     const { draw, drawn } = createRandom(world.seed, part, saved.drawn);
-    const last = createIdSource(formats[row], draw, isTaken, saved.last)(createdAt);
+    const last = createIdSource(formats[row], draw, isTaken, saved.last)();
     this.restore({ [row]: { drawn: drawn(), last } });
     changed();
     return last;

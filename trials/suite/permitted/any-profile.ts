@@ -131,7 +131,6 @@ const idFormat = fc.oneof(
   }),
   fc.record({
     style: fc.constant('uuid' as const),
-    version: oneOf(4, 7),
     case: oneOf('lower', 'upper'),
     prefix,
   }),

@@ -1,6 +1,56 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NodeRequest } from 'srvx/node';
 import { bytesOf, type DeliveredAnswer, piecesOf } from '../http/deliver.ts';
+import type { RequestHead, RequestLike } from '../http/request-head.ts';
+
+/** A request of Node. It creates a `Request` only if one is used: that costs as much as an answer. */
+export class ServedRequest implements RequestLike, RequestHead {
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly method: string;
+  readonly target: string;
+  #web: Request | undefined;
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.#request = request;
+    this.#response = response;
+    this.method = request.method ?? 'GET';
+    this.target = readTarget(request.url ?? '/');
+  }
+
+  get(name: string): string | null {
+    const value = this.#request.headers[name];
+    return Array.isArray(value) ? value.join(', ') : (value ?? null);
+  }
+
+  get web(): Request {
+    this.#web ??= new NodeRequest({ req: this.#request, res: this.#response });
+    return this.#web;
+  }
+
+  get url(): string {
+    return this.web.url;
+  }
+
+  get headers(): Headers {
+    return this.web.headers;
+  }
+}
+
+/** Characters that a URL does not change. */
+const PLAIN = /^\/[\w\-.~!$&()*+,;=:@%/]*(?:\?[\w\-.~!$&()*+,;=:@%/?]*)?$/;
+/** Segments such as `/..`, which a URL resolves. */
+const DOTS = /\/(?:\.|%2e)/i;
+
+/** Path and query as they are in a URL. */
+function readTarget(target: string): string {
+  if (PLAIN.test(target) && !DOTS.test(target)) return target;
+  const absolute = target.startsWith('/') ? `http://mock.invalid${target}` : target;
+  if (!URL.canParse(absolute)) return '/';
+  const { pathname, search } = new URL(absolute);
+  return pathname + search;
+}
 
 /** Sends an answer: at once, or late, in pieces or cut off, as its delivery says. */
 export function sendAnswer(
@@ -12,7 +62,7 @@ export function sendAnswer(
   const { status, headers, body } = answer;
   // As bytes: Node would count the bytes of a text, and write it once more with the headers.
   const content = typeof body === 'string' ? Buffer.from(body) : body && bufferOf(body);
-  writeHead(response, status, headers, content && content.length);
+  writeHead(response, status, headers, content?.length ?? null);
   response.end(content);
   return undefined;
 }
