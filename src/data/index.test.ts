@@ -80,7 +80,7 @@ describe('a write through the database', () => {
     });
 
     expect(created).toMatchObject({ name: 'ab.txt', size: 0, contentType: 'text/plain' });
-    expect(created.workspace).toBe(workspace);
+    expect(created.workspace).toEqual(workspace);
     expect(idsOf(await pageOf(mock))).toEqual(['file_b', 'file_a', 'between', 'file_c']);
   });
 
@@ -127,7 +127,7 @@ describe('a write through the database', () => {
     const path = `/api/v1/workspaces/${workspace.workspaceId}/files`;
     const ask = async () => (await get(mock, path, key.secret)).status;
 
-    expect(key.workspace).toBe(workspace);
+    expect(key.workspace).toEqual(workspace);
     expect(workspace.keys).toEqual([key]);
     expect(await ask()).toBe(200);
     db.key.delete({ where: { label: { equals: 'clerk' } } });

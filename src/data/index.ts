@@ -5,7 +5,7 @@
 
 import type { Mock } from '../mock/mock.ts';
 import { type Failure, OperationError } from '../text/operation-error.ts';
-import { Mirror } from './mirror.ts';
+import { mirror } from './mirror.ts';
 import { createModels, entityMapsOf, type Models } from './models.ts';
 
 /**
@@ -41,20 +41,22 @@ export function databaseOf(mock: Mock): WorldDatabase {
 
 function createWorldDatabase(mock: Mock): WorldDatabase {
   const models = createModels();
-  const { entities, ready } = new Mirror(mock, models, entityMapsOf(models));
-  writeThrough<KeyOf<'workspace'>>(models.workspace, ready, {
-    create: (values) => entities.workspace.get(mock.workspaces.create(values).workspaceId),
+  const entities = entityMapsOf(models);
+  const ready = mirror(mock, models, entities);
+  writeThrough<KeyOf<'workspace'>>(models.workspace, entities.workspace, ready, {
+    create: (values) => mock.workspaces.create(values).workspaceId,
     refused: { action: 'change a workspace', reason: 'workspaces are created, never changed' },
   });
-  writeThrough<KeyOf<'key'>>(models.key, ready, {
-    create: (values) => entities.key.get(mock.keys.issue(values).secret),
+  writeThrough<KeyOf<'key'>>(models.key, entities.key, ready, {
+    create: (values) => mock.keys.issue(values).secret,
     remove: ({ secret }) => mock.keys.revoke(secret),
     refused: { action: 'update a key', reason: 'keys are issued and revoked, never changed' },
   });
-  writeThrough<KeyOf<'file'>>(models.file, ready, {
-    create: (values) => entities.file.get(mock.files.create(values).id),
-    change: ({ id }, values) => entities.file.get(mock.files.update(id, values).id),
+  writeThrough<KeyOf<'file'>>(models.file, entities.file, ready, {
+    create: (values) => mock.files.create(values).id,
+    change: ({ id }, values) => mock.files.update(id, values).id,
     remove: ({ id }) => mock.files.delete(id),
+    refused: { action: 'write', reason: 'a mock has no such write' },
   });
   return models;
 }
@@ -67,16 +69,14 @@ type KeyOf<Name extends keyof WorldDatabase> = Pick<
 
 /** The writes that a mock has for the entities of a model. */
 interface Writes<Entity> {
-  /** @returns the entity that was made. */
-  readonly create: (values: object) => object | undefined;
-  /** @returns the entity with its new values. */
-  readonly change?: (entity: Entity, values: object) => object | undefined;
+  /** @returns the primary key of the entity that was made. */
+  readonly create: (values: object) => string;
+  /** @returns the primary key. */
+  readonly change?: (entity: Entity, values: object) => string;
   readonly remove?: (entity: Entity) => unknown;
   /** Why other writes are refused. */
-  readonly refused?: Failure;
+  readonly refused: Failure;
 }
-
-const NO_WRITE: Failure = { action: 'write', reason: 'a mock has no such write' };
 
 interface Query {
   readonly where?: object;
@@ -101,8 +101,9 @@ interface Library<Entity> {
  */
 function writeThrough<Entity extends object>(
   model: Library<Entity>,
+  entities: ReadonlyMap<string, object>,
   ready: () => void,
-  { create, change, remove, refused = NO_WRITE }: Writes<Entity>,
+  { create, change, remove, refused }: Writes<Entity>,
 ): void {
   const library = { ...model };
   for (const name of ['findFirst', 'findMany', 'count', 'getAll'] as const) {
@@ -112,12 +113,13 @@ function writeThrough<Entity extends object>(
     };
     Object.assign(model, { [name]: read });
   }
+  const current = (primaryKey: string): unknown => {
+    ready();
+    return entities.get(primaryKey);
+  };
+  type Write = 'update' | 'updateMany' | 'delete' | 'deleteMany';
   const write =
-    (
-      name: 'update' | 'updateMany' | 'delete' | 'deleteMany',
-      one: ((entity: Entity, data: object) => unknown) | undefined,
-    ) =>
-    (query: Query): unknown => {
+    (name: Write, one?: (entity: Entity, data: object) => unknown) => (query: Query) => {
       ready();
       if (!one) throw new OperationError(refused);
       const { where = {}, data = {} } = query;
@@ -127,17 +129,20 @@ function writeThrough<Entity extends object>(
         : [library.findFirst({ where })].flatMap((entity) => entity ?? []);
       // If there is no such entity, the library reports it.
       if (found.length === 0) return library[name](query);
-      const written = found.map((entity) => one(entity, valuesOf(entity, data)) ?? entity);
+      const written = found.map((entity) => one(entity, valuesOf(entity, data)));
       return isMany ? written : written[0];
     };
-  const removeOne = remove && ((entity: Entity) => void remove(entity));
+  const changeOne = change && ((entity: Entity, data: object) => current(change(entity, data)));
+  const removeOne =
+    remove &&
+    ((entity: Entity) => {
+      remove(entity);
+      return entity;
+    });
   Object.assign(model, {
-    create(given: object = {}) {
-      ready();
-      return create(valuesOf({}, given));
-    },
-    update: write('update', change),
-    updateMany: write('updateMany', change),
+    create: (given: object = {}) => current(create(valuesOf({}, given))),
+    update: write('update', changeOne),
+    updateMany: write('updateMany', changeOne),
     delete: write('delete', removeOne),
     deleteMany: write('deleteMany', removeOne),
   });
