@@ -11,18 +11,16 @@ export interface WalkPicture {
 
 /** The number of files shown on each side of a position. */
 const RADIUS = 4;
-/** The number of files shown of one walk: as many as fit on a line. */
-const MAX_FILES = 22;
 const MAX_MARKED = 3;
 
 /** @param walks all walks, in the order in which they were made. */
 export function pictureOf(incident: Incident, walks: readonly Walk[]): WalkPicture {
-  const { walk, shownBy } = incident;
+  const { walk, shownBy, kind } = incident;
   const marked = incident.files.slice(0, MAX_MARKED);
-  const behind = incident.kind === 'skipped' ? positionBehind(incident) : undefined;
+  const behind = kind === 'skipped' ? positionBehind(incident) : undefined;
   const strips: readonly Strip[] = [
     ...(shownBy ? [{ walk: shownBy, positions: around(shownBy, marked) }] : []),
-    { walk, positions: positionsIn(incident, marked, behind), behind },
+    { walk, positions: around(walk, marked, behind), behind },
   ];
   const shown = strips.flatMap(({ walk: { entries }, positions }) =>
     positions.flatMap((at) => entries[at] ?? []),
@@ -65,27 +63,22 @@ function lineOf(
   { walk, positions, behind }: Strip,
   cell: (file: Entry) => string,
   missing: string,
-) {
+): string {
   const words: string[] = [];
-  let cells: string[] = [];
-  let page = 0;
+  let page: number | undefined;
   let end = 0;
-  const closePage = () => {
-    if (cells.length > 0) words.push(`page ${page} [${cells.join(' ')}]`);
-    cells = [];
-  };
   for (const at of positions) {
     const file = walk.entries[at];
     if (!file) continue;
-    const own = pageOf(file, walk) + 1;
-    if (own !== page || at !== end) closePage();
     if (at > end) words.push(`… ${at - end} more …`);
-    if (at === behind) (cells.length > 0 ? cells : words).push(missing);
-    cells.push(cell(file));
-    page = own;
+    if (at === behind) words.push(missing);
+    const own = pageOf(file, walk) + 1;
+    const isSame = own === page && at === end;
+    if (isSame) words.push(`${words.pop()?.slice(0, -1)} ${cell(file)}]`);
+    else words.push(`page ${own} [${cell(file)}]`);
+    page = at + 1 === behind ? undefined : own;
     end = at + 1;
   }
-  closePage();
   if (end === behind) words.push(missing);
   const left = walk.entries.length - end;
   return [...words, ...(left > 0 ? [`… ${left} more …`] : [])].join(' ');
@@ -94,21 +87,13 @@ function lineOf(
 const positionBehind = ({ walk, last }: Incident): number =>
   last ? walk.entries.findLastIndex(({ key }) => key === last.key) + 1 : 0;
 
-function positionsIn({ kind, walk }: Incident, marked: readonly Entry[], behind?: number) {
-  if (kind !== 'endless') return around(walk, marked, behind);
-  // The last three pages if a walk goes in a circle.
-  const last = walk.pages.slice(-3).flatMap((page) => page.entries ?? []).length;
-  return [...walk.entries.keys()].slice(-Math.max(1, Math.min(MAX_FILES, last)));
-}
-
+/** The positions near the marked files, or near the gap; those at the end if there are neither. */
 function around({ entries }: Walk, marked: readonly Entry[], behind?: number): number[] {
   const keys = new Set(marked.map(({ key }) => key));
   const found = entries.flatMap(({ key }, at) => (keys.has(key) ? [at] : []));
   const focus = behind === undefined ? found : [behind - 0.5];
-  const distance = (at: number) => Math.min(...focus.map((each) => Math.abs(each - at)));
-  return [...entries.keys()]
-    .filter((at) => distance(at) <= RADIUS)
-    .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, MAX_FILES)
-    .toSorted((a, b) => a - b);
+  if (focus.length === 0) focus.push(entries.length);
+  return [...entries.keys()].filter((at) =>
+    focus.slice(0, MAX_MARKED).some((each) => Math.abs(each - at) <= RADIUS),
+  );
 }

@@ -95,11 +95,8 @@ export function credentialsOf(keys: Keys, variables: KeyVariables = keyVariables
       carrying('the key in X-API-Key', '', key.secret, `$${variables.key}`, 'X-API-Key'),
       inQuery,
     ],
-    /** The good key after another spelling of Bearer; the response to that is open (clause 5). */
-    spellings: {
-      lowerCase: good('the key after "bearer"', 'bearer '),
-      twoSpaces: good('the key after "Bearer" and two spaces', 'Bearer  '),
-    },
+    /** The response to this spelling is open (clause 5). */
+    lowerCase: good('the key after "bearer"', 'bearer '),
   };
   const secrets = keyNames.flatMap((name) => credentials[name]?.secret ?? []);
   // An altered key reveals the key as well; a short one would hide ordinary words.

@@ -3,7 +3,6 @@ import { checkKey, listFiles, readWorkspace } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { need } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, withoutKey } from '../run/outcome.ts';
-import { pageWithLimitAlone } from '../walks/survey.ts';
 import { claimsOf, type Leaf, leafText, leavesOf } from './key-claims.ts';
 import { judgeKeyCheck, withoutWorkspaceId } from './with-survey.ts';
 
@@ -49,7 +48,7 @@ export const keyCheckBinding: Rule = {
     const survey = await context.survey();
     const page = survey?.first.pages[0];
     if (!page) throw survey?.interrupted ?? new Error('the survey has no first page');
-    if ((page.answer.ok && page.entries) || pageWithLimitAlone(survey)) {
+    if (page.answer.ok && page.entries) {
       return (await namesOursToOther(context, named)) ?? pass;
     }
     const { exchange, ok, status, body } = page.answer;

@@ -1,40 +1,33 @@
 import { moreFiles } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import type { Page } from '../walks/page.ts';
-import { pageWithLimitAlone, type Survey } from '../walks/survey.ts';
+import { limitText, type Page } from '../walks/page.ts';
 import { tooFewFiles, withSurvey } from './with-survey.ts';
 
 export const limit: Rule = {
   id: 'paging.limit',
   clauses: ['4.3-limit', '8-page-size'],
   title: 'No page has more entries than its limit, and a larger limit has an effect',
-  run: async (context) =>
-    requiredLimit(await context.survey()) ??
-    withSurvey(({ pages, walks }) => {
-      if (walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
-      const limited = pages.flatMap(sizedPage);
-      const excess = limited.find(({ asked, held }) => held > asked);
-      if (excess) return judgeExcess(excess, limited);
-      // The last page of a listing may be shorter and proves nothing.
-      const telling = limited.filter(({ hasMore, held }) => hasMore && held > 0);
-      if (telling.length > 0) return judgeEffect(telling);
-      const shown = limited.slice(0, 1).map(({ page }) => page.answer.exchange);
-      return unproven('no limit that is accepted leaves files for a second page', moreFiles, shown);
-    })(context),
+  run: withSurvey(({ pages, walks, first, limitRequired }) => {
+    if (limitRequired) {
+      const { status, exchange } = limitRequired.answer;
+      return fail(
+        'a page for a request without a limit, which is optional',
+        `status ${status}, but a page ${limitText(first.limit)}`,
+        exchange,
+        ...first.pages.slice(0, 1).map(({ answer }) => answer.exchange),
+      );
+    }
+    if (walks.every(({ entries }) => entries.length < 2)) return tooFewFiles(2);
+    const limited = pages.flatMap(sizedPage);
+    const excess = limited.find(({ asked, held }) => held > asked);
+    if (excess) return judgeExcess(excess, limited);
+    // The last page of a listing may be shorter and proves nothing.
+    const telling = limited.filter(({ hasMore, held }) => hasMore && held > 0);
+    if (telling.length > 0) return judgeEffect(telling);
+    const shown = limited.slice(0, 1).map(({ page }) => page.answer.exchange);
+    return unproven('no limit that is accepted leaves files for a second page', moreFiles, shown);
+  }),
 };
-
-/** A listing that is refused without a limit and served with one, although limit is optional. */
-function requiredLimit(survey: Survey | undefined): Outcome | undefined {
-  const limited = survey && pageWithLimitAlone(survey);
-  const refused = survey?.first.pages[0];
-  if (!limited || !refused) return undefined;
-  return fail(
-    'a page for a request without a limit, which is optional',
-    `status ${refused.answer.status}, but ${limited.answer.status} with limit ${limited.limit}`,
-    refused.answer.exchange,
-    limited.answer.exchange,
-  );
-}
 
 interface SizedPage {
   readonly page: Page;

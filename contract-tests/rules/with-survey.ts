@@ -5,7 +5,7 @@ import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { moreFiles, need, someFiles } from '../run/need.ts';
 import { type Fail, fail, type Outcome, type Rule, unproven } from '../run/outcome.ts';
 import { objectOf } from '../walks/page.ts';
-import { pageWithLimitAlone, type Survey } from '../walks/survey.ts';
+import type { Survey } from '../walks/survey.ts';
 
 /** The failure of a key check that is not a 200 with a workspaceId. */
 export function judgeKeyCheck(answer: ApiResponse, key: string): Fail | undefined {
@@ -47,13 +47,6 @@ export const withSurvey =
     const page = first.pages[0];
     if (!page) throw interrupted ?? new StopError('connection', 'the listing did not respond');
     const { ok, status, exchange, body } = page.answer;
-    if (pageWithLimitAlone(survey)) {
-      return unproven(
-        `the listing responds with ${status} if no limit is given (see paging.limit)`,
-        need.deployment('a deployment that lists files without a limit'),
-        [exchange],
-      );
-    }
     if (!ok) {
       return unproven(
         `the listing responds with ${status} to the key`,

@@ -1,6 +1,6 @@
 import type { StopError } from '../http/stop.ts';
 import { findGaps, type Gap } from './compare.ts';
-import { type Page, pageOf, type Walk } from './page.ts';
+import { pageOf, type Walk } from './page.ts';
 import type { Walker } from './walker.ts';
 
 /**
@@ -40,8 +40,9 @@ export async function surveyListing(walker: Walker, during?: During) {
   let movement: Movement | undefined;
   let confirmed: ReadonlySet<number | undefined> = new Set();
   // Each of the four long walks may use an equal share of the budget.
-  const first = await walker.walk(undefined, walker.share(DEFAULT_WALK_PAGES, 4));
-  if (mayRequireLimit(first)) await walker.walk(ANY_LIMIT, 1);
+  const bare = await walker.walk(undefined, walker.share(DEFAULT_WALK_PAGES, 4));
+  const limited = mayRequireLimit(bare) ? await walker.walk(ANY_LIMIT, DEFAULT_WALK_PAGES) : bare;
+  const first = limited.pages[0]?.answer.ok ? limited : bare;
   if (first.pages.some(({ entries }) => entries !== undefined)) {
     const large = await largeWalk(walker);
     for (const limit of SMALL_LIMITS) await walker.walk(limit, SMALL_WALK_PAGES);
@@ -62,8 +63,10 @@ export async function surveyListing(walker: Walker, during?: During) {
     // Those whose first page succeeded; a refused limit is open (clause 8).
     walks,
     pages: walks.flatMap(({ pages }) => pages),
-    // The walk without a limit, successful or not.
+    // The walk without a limit, successful or not; one with a limit if that alone succeeds.
     first,
+    // The refusal of the listing without a limit, which is optional (clause 4.3).
+    limitRequired: first === bare ? undefined : bare.pages[0],
     // The walk during which files should change.
     movement,
     // Page sizes that skip files in every walk.
@@ -97,13 +100,6 @@ function mayRequireLimit({ pages: [page] }: Walk): boolean {
   const status = page?.answer.status ?? 0;
   return status >= 400 && status < 500 && status !== 429;
 }
-
-/**
- * A page that the deployment returns with a limit although it refuses the same request without one.
- * Limit is optional (clause 4.3).
- */
-export const pageWithLimitAlone = ({ first, pages }: Survey): Page | undefined =>
-  first.pages[0]?.answer.ok ? undefined : pages.find(({ entries }) => entries !== undefined);
 
 /** Page sizes that put page boundaries where mistakes hide: a full last page, and one of one file. */
 async function walkEnds(walker: Walker, { entries: { length: total } }: Walk): Promise<void> {

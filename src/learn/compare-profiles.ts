@@ -142,18 +142,9 @@ function comparable(path: string, value: unknown, varying: Varying): unknown {
   const isBody = /\.(extra|pageFields|entryFields|fields)$/.test(path);
   // The code or the error of a refusal may vary as a whole.
   const at = isHeaders || isBody ? '' : (path.split('.').at(-1) ?? '');
-  const kept = without(left, at, path.endsWith('.fields') ? asTemplates(value) : value);
+  const kept = without(left, at, value);
   return varying.areTimesKnown ? kept : mapTexts(kept, (text) => text.replace(/(At):[^}]+/g, '$1'));
 }
-
-/** The fields of a key check or a workspace read: a source is short for a placeholder. */
-const asTemplates = (fields: unknown): object =>
-  Object.fromEntries(
-    Object.entries(Object(fields)).map(([name, field]) => [
-      name,
-      isObject(field) && 'value' in field ? field.value : `{${field}}`,
-    ]),
-  );
 
 /** Without the values at some paths, and with less exact texts. */
 function without(left: ReadonlySet<string>, path: string, value: unknown): unknown {

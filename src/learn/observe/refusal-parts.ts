@@ -32,7 +32,7 @@ const extrasOf = (answers: readonly ApiResponse[], varying: ReadonlySet<string> 
   );
 
 /** Statuses that a profile can have for a refusal. */
-export const isFailure = (status: number) => status >= 400 && status <= 599;
+const isFailure = (status: number) => status >= 400 && status <= 599;
 
 /**
  * @param usual headers of every answer.

@@ -17,7 +17,7 @@ import type { JsonObject } from '../../document/wire.ts';
 import type { RefusalCondition } from '../../profile/refusals.ts';
 import { type Observer, type ObserverResult, type Probes, throwUnmet } from '../probes.ts';
 import { everywhere } from './answers.ts';
-import { isFailure, partsOf, varyingPaths } from './refusal-parts.ts';
+import { partsOf, varyingPaths } from './refusal-parts.ts';
 
 const MADE_UP_PATH = `${API_PREFIX}/made-up-by-the-contract`;
 
@@ -169,17 +169,15 @@ export const refusals: Readonly<Record<`refusals.${RefusalCondition}`, Observer>
   'refusals.unknownPath': refusal(async ({ credentials }) => [
     ['', otherPath(MADE_UP_PATH, credentials.key)],
   ]),
-  // With the key: otherwise the credentials might be the reason. HEAD shows no body.
+  // With the key: otherwise the credentials might be the reason.
   'refusals.wrongMethod': async (probes) => {
     const [own] = await onOperations(probes, probes.credentials.key);
     const request = own?.[1] ?? throwUnmet('nothing to request', need.deployment('a deployment'));
     const options = await probes.ask({ ...request, method: 'OPTIONS' });
     if (!options.ok) return readRefusals(probes, [{ form: 'OPTIONS', answer: options }]);
-    const { ok, status } = await probes.ask({ ...request, method: 'HEAD' });
     return {
-      unseen: 'only other methods than HEAD and OPTIONS may show it, and none is sent',
+      unseen: 'only other methods than OPTIONS show it, and none is sent',
       need: need.deployment('a deployment that refuses OPTIONS'),
-      ...(!ok && isFailure(status) && { value: { status } }),
     };
   },
   'refusals.rateLimited': async (probes) => {
