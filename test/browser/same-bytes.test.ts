@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { binaryOf, chromium, firefox, openPage } from '../../scripts/runtimes/browsers.ts';
 import { createMock } from '../../src/mock/create-mock.ts';
 import { hashOfAnswers } from '../same-bytes/answers.ts';
@@ -12,8 +12,6 @@ import { workerScript } from './helper-site.ts';
  * The mock in real browsers, called directly and behind MSW's service worker: the same worlds and
  * bytes as in Node. Skipped without the browser.
  */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-
 const HTML =
   '<!doctype html><title>Same bytes</title><script type="module" src="/page.js"></script>';
 const NETWORK = 'the network answered, not the worker';

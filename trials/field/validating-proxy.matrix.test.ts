@@ -66,7 +66,7 @@ const ODD_REQUESTS = [
   '/query: must NOT have additional properties',
 ];
 
-test.each(everyNth(profileNames, 12))(
+test.each(everyNth(profileNames, 12, 4))(
   'under the profile %s an independent validator agrees with every exchange of a check',
   async (profile) => {
     const mock = createMock({ profile, files: 25 });
