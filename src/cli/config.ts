@@ -44,22 +44,16 @@ const consumer = section({
 /** The name of an environment variable; in capitals, so that no usual key passes for one. */
 export const VARIABLE = /^[A-Z_][A-Z_0-9]*$/;
 
-const variable = (description: string) =>
-  z
-    .string()
-    .check(
-      z.regex(VARIABLE, 'expected the name of an environment variable in capitals'),
-      z.describe(description),
-    );
+const variable = z
+  .string()
+  .check(z.regex(VARIABLE, 'expected the name of an environment variable in capitals'));
+const optional = z.optional(variable);
 
 const target = z.strictObject({
   baseUrl: z.string().check(z.describe('Scheme, host and path prefix, without /api/v1.')),
-  keys: z.strictObject({
-    key: variable('The variable with a valid key that has files:read.'),
-    unscoped: z.optional(variable('The variable with a valid key without files:read.')),
-    expired: z.optional(variable('The variable with an expired key.')),
-    other: z.optional(variable('The variable with a valid key of a different workspace.')),
-  }),
+  keys: z
+    .strictObject({ key: variable, unscoped: optional, expired: optional, other: optional })
+    .check(z.describe('The variables with the keys of --key, --unscoped-key and so on.')),
   headers: z.optional(
     z
       .record(z.string(), z.string())
@@ -134,25 +128,22 @@ function useTarget(command: Command, target: TargetConfig): void {
   if (command.getOptionValue('mock') === true) {
     throw failure('use the target', 'it cannot be combined with --mock');
   }
-  const set = (option: string, value: unknown) => {
-    if (command.getOptionValueSource(option) !== 'cli') setOption(command, option, value);
-  };
-  set('baseUrl', baseUrl);
+  const { key, unscoped, expired, other } = keys;
   const secretIn = (variable = '') => process.env[variable] || undefined;
-  set('key', secretIn(keys.key));
-  set('unscopedKey', secretIn(keys.unscoped));
-  set('expiredKey', secretIn(keys.expired));
-  set('otherKey', secretIn(keys.other));
+  const values = {
+    ...{ baseUrl, client: clients, key: secretIn(key), unscopedKey: secretIn(unscoped) },
+    ...{ expiredKey: secretIn(expired), otherKey: secretIn(other) },
+  };
+  for (const [option, value] of Object.entries(values)) {
+    if (command.getOptionValueSource(option) !== 'cli') setOption(command, option, value);
+  }
   if (command.getOptionValue('key') === undefined) {
-    throw failure(
-      'find the API key',
-      'set the environment variable that keys.key of the target names',
-    );
+    const how = 'set the environment variable that keys.key of the target names';
+    throw failure('find the API key', how);
   }
   // Lines that repeat a request read the keys from the same variables.
   setOption(command, 'keyVariables', keys);
   const own = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
   const { header: more = [] } = command.opts<{ readonly header?: readonly string[] }>();
   setOption(command, 'header', [...own, ...more]);
-  set('client', clients);
 }

@@ -144,7 +144,7 @@ describe('the exit code', () => {
     [
       'a shell does not find',
       ['sh', '-c', 'no-such-client-here'],
-      'Failed to start the client "sh": it exited with 127: the program was not found; it printed: ',
+      'in the plainest situation, and failed: it exited with 127; it printed: ',
     ],
     [
       'prints something and asks nobody',

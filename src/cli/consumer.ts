@@ -4,8 +4,7 @@ import { reportOfClient } from '../consumer/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
 import { choicesNotAssumed } from '../profile/choices-not-assumed.ts';
 import { printable } from '../text/printable.ts';
-import { onceDriver } from './consumer/drive-command.ts';
-import { lineDriver } from './consumer/drive-lines.ts';
+import { lineDriver, onceDriver } from './consumer/drive.ts';
 import type { CommandLine } from './consumer/process.ts';
 import { failure, messageOf } from './files.ts';
 import { idsMatching } from './id-pattern.ts';
@@ -33,7 +32,7 @@ export async function consumer(
   { terminal, stopped }: CommandContext,
   client: readonly string[],
 ): Promise<number> {
-  const { stdio, jobs, timeout, deadline, strict, against } = options;
+  const { stdio, lines, jobs, timeout, deadline, strict, against } = options;
   const command = commandIn(client);
   const ids = consumerSituations().map(({ id }) => id);
   const only = options.only && idsMatching(options.only, ids, 'a situation');
@@ -46,7 +45,7 @@ export async function consumer(
       ? undefined
       : { name: against, valueAt: choicesNotAssumed(readProfile(against)) };
 
-  const driver = stdio ? lineDriver(command) : onceDriver(command);
+  const driver = stdio ? lineDriver(command) : onceDriver(command, lines);
   const progress = createProgress(terminal);
   const run = await checkDriven(driver.drive, {
     ...{ through: 'http', only, profile, timeout, mayFindWorkspace: true },

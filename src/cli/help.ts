@@ -1,6 +1,19 @@
-/** What help prints after the flags of a command. */
+export const descriptions = {
+  serve: 'serve the mock over HTTP',
+  seed: 'print the seeded world as JSON',
+  openapi: 'print the API as an OpenAPI 3.1 document',
+  profiles: 'list the profiles in the package',
+  worlds: 'list the worlds in the package',
+  scenarios: 'list the scenarios in the package',
+  init: 'add a target to workspace-files.config.json, for check, learn and drift',
+  check: 'check a deployment against the rules of the API document',
+  learn: 'learn a profile from a deployment, so that a mock can make the same choices',
+  drift: 'show what changed in a deployment since its profile was learned',
+  consumer:
+    'test a client of the API, given as a command, against everything that the document allows',
+};
 
-export const checkHelp = `
+const check = `
 Flags with a variable can be set in the environment instead. Use that for keys: the command line is
 visible in the shell's history and to anyone who lists the processes.
 
@@ -10,7 +23,7 @@ listing), or the run was stopped (Ctrl+C, --deadline); 3 nothing failed, but a r
 because a request could not be completed (network, gateway) or --max-requests was reached;
 with --complete, for any reason.`;
 
-export const learnHelp = `
+const learn = `
 The deployment, its keys and the rate of requests are set by the flags and variables of check; see
 check --help. With more keys, learn can observe more. The summary lists what it had to assume, and
 which key would show it.
@@ -18,7 +31,7 @@ which key would show it.
 Exit codes: 0 a profile was learned; 2 nothing could be learned (invalid arguments, deployment
 unreachable or down, key refused at the key check).`;
 
-export const driftHelp = `
+const drift = `
 The deployment, its keys and the rate of requests are set by the flags and variables of check; see
 check --help. With --with, nothing is sent.
 
@@ -27,10 +40,10 @@ files, deployment unreachable or down, key refused at the key check). A field do
 count as changed if the profile had only assumed it, or if it could not be observed this time because
 a key or data was missing.`;
 
-export const consumerHelp = `
+const consumer = `
 The command reads the base URL, the key and the workspace id from its environment:
-WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and WORKSPACE_FILES_WORKSPACE_ID. It prints one file id per line, in the order received, and exits with 0.
-A line may also be a whole entry as JSON: then its fields are checked too. It must never print its key.
+WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and WORKSPACE_FILES_WORKSPACE_ID. It prints one file id per line, in the order received, and exits with 0;
+with --lines json, it prints one entry per line as JSON. It must never print its key.
 If the API refuses or fails, it exits with any other code, and may print one line of JSON on stderr:
 {"status": 401, "code": "expired_key", "error": "The API key has expired."}
 with code and error exactly as in the response, and omitted if the response had none.
@@ -43,3 +56,8 @@ Exit codes: 0 nothing failed unexpectedly; 1 something failed (with --strict: al
 fragile, or an expected failure no longer occurs); 2 nothing could be judged (invalid arguments, the
 command does not start or is not a client, every situation is unproven), or the run was interrupted
 (Ctrl+C, --deadline, or the command can no longer be started).`;
+
+/** What help prints after the flags of the commands that the configuration file can set. */
+export const furtherHelp: Partial<Record<keyof typeof descriptions, string>> = {
+  ...{ check, learn, drift, consumer },
+};

@@ -1,8 +1,4 @@
-import {
-  type JudgedReport,
-  provideText,
-  type UnobservedChoice,
-} from '../../contract-tests/suite.ts';
+import { type JudgedReport, provideText } from '../../contract-tests/suite.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import { jsonText } from '../report/json-text.ts';
@@ -49,42 +45,26 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
 /** Lists what was learned, what was assumed, the keys that would settle that, and what was lost. */
 export function learnSummary(report: JudgedReport): string {
   const { baseUrl, requests, milliseconds, counts, observations } = report;
-  const assumed = observations.flatMap(({ id, observed }): Assumed[] =>
-    observed.kind === 'not-observed' ? [{ id, observed }] : [],
+  const assumed = observations.flatMap(({ id, observed }) =>
+    observed.kind === 'not-observed'
+      ? [{ id, why: `${observed.reason}; provide ${provideText(observed.need, flagNames)}` }]
+      : [],
   );
   const unexpressed = observations.flatMap(({ id, observed }) =>
     (observed.unexpressed ?? []).map((what) => `${id}: ${what}`),
   );
+  // One line for all choices with the same reason.
+  const reasons = [...groupBy(assumed, ({ why }) => why)].map(
+    ([why, members]) => `${members.map(({ id }) => id).join(', ')}: ${why}`,
+  );
+  const section = (title: string, items: readonly string[]) =>
+    items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
+  const failed = `${plural(counts.fail, 'rule')} failed. A mock with this profile obeys all rules; see check.`;
   const lines = [
     `Learned ${observations.length - assumed.length} of ${observations.length} choices of a profile from ${baseUrl}, by ${plural(requests, 'request')} in ${secondsText(milliseconds)}.`,
-    ...section('Assumed to be as in the default profile:', groups(assumed)),
+    ...section('Assumed to be as in the default profile:', reasons),
     ...section('Seen, but not possible in a profile:', unexpressed),
+    ...(counts.fail > 0 ? ['', failed] : []),
   ];
-  if (counts.fail > 0) {
-    lines.push(
-      '',
-      `${plural(counts.fail, 'rule')} failed. A mock with this profile obeys all rules; see check.`,
-    );
-  }
   return `${lines.map((line) => printable(line)).join('\n')}\n`;
-}
-
-function section(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
-}
-
-interface Assumed {
-  readonly id: string;
-  readonly observed: UnobservedChoice;
-}
-
-/** One line for all choices with the same reason. */
-function groups(assumed: readonly Assumed[]): string[] {
-  const byReason = groupBy(
-    assumed,
-    ({ observed: { reason, need } }) => `${reason}; provide ${provideText(need, flagNames)}`,
-  );
-  return [...byReason].map(
-    ([reason, members]) => `${members.map(({ id }) => id).join(', ')}: ${reason}`,
-  );
 }

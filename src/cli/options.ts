@@ -32,78 +32,58 @@ const time = z.string().check(
 );
 
 /** The origin of a web page: scheme, host and port. */
-const origin = z.string().check(
-  z.refine(
-    (given) => {
-      const url = URL.canParse(given) ? new URL(given) : undefined;
-      return url !== undefined && /^https?:$/.test(url.protocol) && given === url.origin;
-    },
-    { error: 'expected an origin such as https://tools.example.com' },
-  ),
-);
+const origin = z
+  .string()
+  .check(
+    z.refine(
+      (given) => URL.canParse(given) && given.startsWith('http') && new URL(given).origin === given,
+      { error: 'expected an origin such as https://tools.example.com' },
+    ),
+  );
 
 /** The world to seed. */
-const worldFlags = {
-  world: named(
-    '--world <name|file>',
-    'start with this data: the name of a built-in world, or a JSON file with a recipe',
-  ),
-  files: number('--files <number>', 'put this many files in the first workspace', [0, MAX_FILES]),
+export const seedFlags = {
+  world: named('--world <name|file>', 'the data: a name of `worlds`, or a JSON file with a recipe'),
+  files: number('--files <number>', 'files to put in the first workspace', [0, MAX_FILES]),
 };
 
-export const seedFlags = worldFlags;
 export type SeedOptions = ValuesOf<typeof seedFlags>;
 
+const NOW =
+  'the time: ISO 8601 for a frozen clock, or "current" for a running one (default: that of the recipe)';
+const STATE =
+  'save every write in this file, and load it at the next start. If it has a state, --world, --files, --profile, --scenario and --now are ignored';
+const TOKEN =
+  'require this token in control requests, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without it, the control API is off unless --host is a loopback address. Set it in the environment: other processes can read the command line';
+
 export const serveFlags = {
-  ...worldFlags,
-  now: text(
-    '--now <time>',
-    'set the clock to this time: ISO 8601 for a frozen clock, or "current" for a running one (default: frozen at the time of the recipe)',
-    time,
-  ),
-  profile: named(
-    '--profile <name|file>',
-    'behave like this profile where the API document is silent: the name of a profile, or a JSON file',
-  ),
-  scenario: text(
-    '--scenario <name|file>',
-    'play this scenario, such as an outage or a key that expires: a name, or a JSON file',
-  ),
+  ...seedFlags,
+  now: text('--now <time>', NOW, time),
+  profile: named('--profile <name|file>', 'the choices: a name of `profiles`, or a JSON file'),
+  scenario: text('--scenario <name|file>', 'play this: a name of `scenarios`, or a JSON file'),
   port: count('--port <number>', 'listen on this port; 0 picks a free one', [0, 65_535], 4010),
   host: named('--host <host>', 'listen on this address', '127.0.0.1'),
-  maxSandboxes: count(
-    '--max-sandboxes <number>',
-    'keep at most this many sandboxes (separate mocks, such as one per test); creating more fails with 409',
-    [0, 1_000_000],
-    2_000,
-  ),
+  maxSandboxes: count('--max-sandboxes <number>', 'the most sandboxes', [0, 1_000_000], 2_000),
   json: toggle('--json', 'print the base URL, workspaces and keys as one line of JSON'),
   quiet: toggle('--quiet', 'do not log requests'),
-  state: text(
-    '--state <file>',
-    'save every write to the mock and its sandboxes in this file, and load them at the next start. If the file has a state, --world, --files, --profile, --scenario and --now are ignored.',
-  ),
+  state: text('--state <file>', STATE),
   control: new Flag<boolean>(
     '--no-control',
-    'turn off the control API at /__mock, and with it the console at /',
+    'turn off the control API at /__mock and the console at /',
     z.boolean(),
   ),
   controlOrigin: list(
     '--control-origin <origin>',
-    'allow pages of this origin to use the control API, such as a web app at https://tools.example.com; can be repeated',
+    'allow pages of this origin to use the control API; can be repeated',
     origin,
   ),
-  controlToken: text(
-    '--control-token <token>',
-    'require this token in control requests, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without a token, the control API is off unless --host is a loopback address. Set it in the environment instead: other processes can read the command line',
-  ).env('WORKSPACE_FILES_CONTROL_TOKEN'),
+  controlToken: text('--control-token <token>', TOKEN).env('WORKSPACE_FILES_CONTROL_TOKEN'),
 };
 
 export type ServeOptions = ValuesOf<typeof serveFlags>;
 
 const SECONDS: Range = [1, Math.floor(MAX_TIMEOUT_MS / 1_000)];
-const deadline = () =>
-  number('--deadline <seconds>', 'end the whole run after this time and exit with 2', SECONDS);
+const deadline = () => number('--deadline <seconds>', 'end the run after this time', SECONDS);
 
 /** Lets variables set flags: `WORKSPACE_FILES_MAX_REQUESTS` is `--max-requests`. */
 function fromEnvironment<Given extends Flags>(flags: Given): Given {
@@ -116,14 +96,10 @@ function fromEnvironment<Given extends Flags>(flags: Given): Given {
 
 /** How requests are sent. */
 export const sendingFlags = fromEnvironment({
-  maxRequests: number(
-    '--max-requests <number>',
-    'send at most this many requests (default 500)',
-    [1, 1_000_000],
-  ),
+  maxRequests: number('--max-requests <number>', 'the most requests (default 500)', [1, 1_000_000]),
   rate: number(
     '--rate <number>',
-    'send at most this many requests per second (default 20; no limit on loopback)',
+    'the most requests per second (default 20; no limit on loopback)',
     [0.01, 100_000],
     z.number(),
   ),
@@ -137,36 +113,18 @@ export const sendingFlags = fromEnvironment({
 
 /** The deployment, its keys, and how requests are sent: shown in the help of `check` only. */
 export const targetFlags = fromEnvironment({
-  baseUrl: text(
-    '--base-url <url>',
-    'use the deployment at this URL: scheme, host and path prefix, without /api/v1',
-  ),
-  key: text('--key <secret>', 'authenticate with this valid key, which has the scope files:read'),
-  unscopedKey: text(
-    '--unscoped-key <secret>',
-    'also test with this valid key of the same workspace, which lacks the scope files:read',
-  ),
-  expiredKey: text(
-    '--expired-key <secret>',
-    'also test with this expired key of the same workspace',
-  ),
-  otherKey: text(
-    '--other-key <secret>',
-    'also test with this valid key of a different workspace, which has the scope files:read',
-  ),
-  mock: toggle(
-    '--mock',
-    'use a mock, started for this run with its own keys, instead of a deployment',
-  ).conflicts('baseUrl'),
+  baseUrl: text('--base-url <url>', 'the URL of the deployment, without /api/v1'),
+  key: text('--key <secret>', 'a valid key, which has the scope files:read'),
+  unscopedKey: text('--unscoped-key <secret>', 'another one, which lacks the scope files:read'),
+  expiredKey: text('--expired-key <secret>', 'an expired key of the same workspace'),
+  otherKey: text('--other-key <secret>', 'a valid key of a different workspace'),
+  mock: toggle('--mock', 'use a mock instead, started for this run').conflicts('baseUrl'),
   ...sendingFlags,
   header: list(
     '--header <line>',
     'send this header with every request, as "Name: value"; can be repeated (in the environment: one per line)',
   ),
-  ca: text(
-    '--ca <file>',
-    'trust the certificate authorities in this PEM file in addition to the usual ones',
-  ),
+  ca: text('--ca <file>', 'trust the certificate authorities in this PEM file as well'),
 });
 
 export type TargetOptions = ValuesOf<typeof targetFlags>;
@@ -186,21 +144,18 @@ const expectedFailures = text(
   'ignore the known failures in this file, as JSON: { "ID": "reason" } or { "ID": { "reason", "until" (a date) } }',
 );
 
+const DURING =
+  'run this shell command after pages 1 and 2 of the listing. It must add or delete a file in the workspace of the key; the run then checks that no other file is skipped or repeated. It gets no keys, so give it its own credentials';
+
 export const checkFlags = {
   ...targetFlags,
-  only: list(
-    '--only <pattern>',
-    'run and report only the rules whose id matches this glob; can be repeated',
-  ),
+  only: list('--only <pattern>', 'run only rules whose id matches this glob; can be repeated'),
   complete: toggle('--complete', 'exit with 3 if a rule could not be tested (unproven)'),
   knownFiles: text(
     '--known-files <file>',
-    'fail if any of the files in this list is missing from the listing: one id per line, optionally followed by a tab and the ISO 8601 creation time; "-" reads standard input',
+    'fail if the listing lacks a file of this list: one id per line; "-" reads standard input',
   ),
-  during: text(
-    '--during <command>',
-    'run this shell command after page 1 and again after page 2 of the listing. It must add or delete a file in the workspace of the key; the run then checks that no other file is skipped or repeated. It gets no keys, so give it its own credentials',
-  ),
+  during: text('--during <command>', DURING),
   expectedFailures,
   ...reportFlags,
 };
@@ -224,13 +179,12 @@ export type LearnOptions = ValuesOf<typeof learnFlags>;
 
 export const driftFlags = {
   profile: text('--profile <name|file>', 'the learned profile to compare with'),
-  with: text(
-    '--with <name|file>',
-    'compare with this profile instead of a live deployment',
-  ).conflicts(['baseUrl', 'mock']),
+  with: text('--with <name|file>', 'compare with this profile instead of a deployment').conflicts([
+    ...['baseUrl', 'mock'],
+  ]),
   client: list(
     '--client <file>',
-    'say which changes break the client with this report, written by consumer --json; can be repeated',
+    'say which changes break the client with this report of consumer --json; can be repeated',
   ),
   ignoreHeader,
   ...targetFlags,
@@ -242,25 +196,23 @@ export type DriftOptions = ValuesOf<typeof driftFlags>;
 /** More than 1: a client often waits, for its start, for responses and between its retries. */
 export const JOBS_PER_PROCESSOR = 3;
 
+const STDIO =
+  'keep the client running, one process per job, instead of starting it for every situation. It reads situations as JSON lines on stdin and answers on stdout';
+
 export const consumerFlags = {
   strict: toggle(
     '--strict',
-    'also fail on fragile results (wrong only because the client relies on something the document leaves open) and on expected failures that no longer occur',
+    'also fail on fragile results (wrong only because the client relies on an open choice) and on expected failures that no longer occur',
   ),
-  only: list(
-    '--only <pattern>',
-    'run only situations (test cases) whose id matches this glob; can be repeated',
-  ),
+  only: list('--only <pattern>', 'run only situations whose id matches this; can be repeated'),
   expectedFailures,
-  stdio: toggle(
-    '--stdio',
-    'keep the client running, one process per job, instead of starting it for every situation. It reads situations as JSON lines on stdin and answers on stdout',
-  ),
-  jobs: number(
-    '--jobs <number>',
-    `situations to run in parallel (default: ${JOBS_PER_PROCESSOR} per processor)`,
-    [1, 256],
-  ),
+  stdio: toggle('--stdio', STDIO),
+  lines: new Flag<'id' | 'json'>(
+    '--lines <form>',
+    'what the client prints on each line: "id", or "json" for a whole entry',
+    z.enum(['id', 'json']),
+  ).default('id'),
+  jobs: number('--jobs <number>', 'situations to run in parallel (3 per processor)', [1, 256]),
   timeout: count(
     '--timeout <ms>',
     'stop the client if it sends no request for this long, or runs for six times as long',
@@ -268,13 +220,10 @@ export const consumerFlags = {
     DEFAULT_TIMEOUT,
   ),
   deadline: deadline(),
-  profile: text(
-    '--profile <name|file>',
-    'test with the formats (ids, times, media types, statuses) of this profile, for a client that accepts only these formats',
-  ),
+  profile: text('--profile <name|file>', 'test with the formats of ids, times and so on of this'),
   against: text(
     '--against <name|file>',
-    'say whether the client works with each choice of this profile, such as a learned one; the run fails if one of the choices breaks the client',
+    'say whether the client works with each choice of this profile; one that breaks it fails the run',
   ),
   ...reportFlags,
 };

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Help } from 'commander';
 import { printable } from '../text/printable.ts';
 import type { Flags, ValuesOf } from './flag.ts';
-import { checkHelp, consumerHelp, driftHelp, learnHelp } from './help.ts';
+import { descriptions, furtherHelp } from './help.ts';
 import {
   checkFlags,
   consumerFlags,
@@ -72,82 +72,42 @@ export function createProgram(context: CommandContext, end: (code: number) => vo
 
   /** @param argument its name and description; `[target]` names a target. */
   const add = <Given extends Flags>(
-    name: string,
-    description: string,
+    name: keyof typeof descriptions,
     flags: Given,
     load: () => Promise<Run<Given>>,
-    [argument, about, help = '']: readonly string[] = [],
+    ...[argument, about]: readonly string[]
   ): Command => {
-    const command = program.command(name).description(description).allowExcessArguments(false);
+    const command = program.command(name).description(descriptions[name]);
     for (const flag of Object.values(flags)) command.addOption(flag);
     if (argument !== undefined) command.argument(argument, about);
-    return command.addHelpText('after', help).action(async () => {
-      if (help !== '') (await import('./config.ts')).applyConfig(command);
-      const run = await load();
-      end((await run(command.opts<ValuesOf<Given>>(), context, command.args)) ?? EXIT.success);
-    });
+    const help = furtherHelp[name];
+    return command
+      .allowExcessArguments(false)
+      .addHelpText('after', help ?? '')
+      .action(async () => {
+        if (help !== undefined) (await import('./config.ts')).applyConfig(command);
+        const run = await load();
+        end((await run(command.opts<ValuesOf<Given>>(), context, command.args)) ?? EXIT.success);
+      });
   };
   const target = ['[target]', 'the name of a target in the configuration file'];
   const printing = () => import('./print.ts');
 
-  add(
-    'serve',
-    'serve the mock over HTTP',
-    serveFlags,
-    async () => (await import('./serve.ts')).serve,
-  );
-  add(
-    'seed',
-    'print the seeded world as JSON',
-    seedFlags,
-    async () => (await printing()).printSeed,
-  );
-  add(
-    'openapi',
-    'print the API as an OpenAPI 3.1 document',
-    {},
-    async () => (await printing()).printOpenApi,
-  );
+  add('serve', serveFlags, async () => (await import('./serve.ts')).serve);
+  add('seed', seedFlags, async () => (await printing()).printSeed);
+  add('openapi', {}, async () => (await printing()).printOpenApi);
   for (const kind of ['profiles', 'worlds', 'scenarios'] as const) {
-    add(kind, `list the ${kind} in the package`, {}, async () =>
-      (await printing()).printNames(kind),
-    );
+    add(kind, {}, async () => (await printing()).printNames(kind));
   }
-  add(
-    'init',
-    'write a configuration file, workspace-files.config.json, for check, learn and drift, or add a target to it',
-    initFlags,
-    async () => (await import('./init.ts')).init,
-    ['[target]', 'a name for the deployment'],
-  );
-  add(
-    'check',
-    'check a deployment against the rules of the API document',
-    checkFlags,
-    async () => (await import('./check.ts')).check,
-    [...target, checkHelp],
-  );
-  add(
-    'learn',
-    'learn a profile from a deployment, so that a mock can make the same choices',
-    learnFlags,
-    async () => (await import('./learn.ts')).learn,
-    [...target, learnHelp],
-  ).configureHelp(withoutTargetFlags);
-  add(
-    'drift',
-    'show what changed in a deployment since its profile was learned',
-    driftFlags,
-    async () => (await import('./drift.ts')).drift,
-    [...target, driftHelp],
-  ).configureHelp(withoutTargetFlags);
-  add(
-    'consumer',
-    'test a client of the API, given as a command, against everything that the document allows',
-    consumerFlags,
-    async () => (await import('./consumer.ts')).consumer,
-    ['[command...]', 'the client: a command that lists the files, after --', consumerHelp],
-  )
+  const init = async () => (await import('./init.ts')).init;
+  add('init', initFlags, init, '[target]', 'a name for the deployment');
+  add('check', checkFlags, async () => (await import('./check.ts')).check, ...target);
+  const learn = async () => (await import('./learn.ts')).learn;
+  add('learn', learnFlags, learn, ...target).configureHelp(withoutTargetFlags);
+  const drift = async () => (await import('./drift.ts')).drift;
+  add('drift', driftFlags, drift, ...target).configureHelp(withoutTargetFlags);
+  const consumer = async () => (await import('./consumer.ts')).consumer;
+  add('consumer', consumerFlags, consumer, '[command...]', 'the client, after --')
     .usage('[options] -- COMMAND ARGS…')
     .passThroughOptions();
   return program;

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type Control, type ControlOptions, createControl } from '../control/create-control.ts';
-import type { JournalEntry } from '../mock/journal/entry.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { createConsole } from '../server/console.ts';
 import { startServer } from '../server/start-server.ts';
@@ -35,16 +34,15 @@ export async function serve(
   const extraHandlers = control ? [control, createConsole()] : [];
   await using server = await startServer(sandboxes, { port, host, extraHandlers });
   const { baseUrl } = server;
-  if (options.json) terminal.out(`${JSON.stringify(readyLine(mock, baseUrl))}\n`);
-  else {
-    const { out } = colorsFor(terminal);
-    terminal.out(readyMessage(mock, baseUrl, control !== undefined, out));
-  }
+  const colors = colorsFor(terminal);
+  terminal.out(
+    options.json
+      ? `${JSON.stringify(readyLine(mock, baseUrl))}\n`
+      : readyMessage(mock, baseUrl, control !== undefined, colors.out),
+  );
   if (options.control && !control) terminal.error(`${noControlLine(host)}\n`);
   if (!options.quiet) {
-    const { error } = colorsFor(terminal);
-    const print = (entry: JournalEntry) => terminal.error(`${requestLine(entry, error)}\n`);
-    sandboxes.journal.subscribe(print);
+    sandboxes.journal.subscribe((entry) => terminal.error(`${requestLine(entry, colors.error)}\n`));
   }
   const left = starter?.ended.then(() =>
     terminal.error('stopped: the process that started it has ended\n'),
@@ -54,17 +52,11 @@ export async function serve(
 
 /**
  * Uses the default world that was seeded when the package was built: seeding and hashing it would
- * add a fifth to the start time. When run from source, there is no such file, and the world is
- * seeded.
+ * add a fifth to the start time. When run from source, there is no such file.
  */
 function offerDefaultWorld(): void {
-  let text: string;
-  try {
-    text = readFileSync(new URL('default-world.json', import.meta.url), 'utf8');
-  } catch {
-    return;
-  }
-  offerReady(text);
+  const file = new URL('default-world.json', import.meta.url);
+  if (existsSync(file)) offerReady(readFileSync(file, 'utf8'));
 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/;

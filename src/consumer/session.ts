@@ -52,8 +52,6 @@ export interface ConsumerRequest {
   readonly authorization: 'exact' | 'other' | 'missing';
   /** Whether the URL contained the key. */
   readonly keyInUrl: boolean;
-  /** Names of other headers that contained the key. */
-  readonly keyInHeaders: readonly string[];
   readonly received: Received;
 }
 

@@ -120,9 +120,6 @@ export class MockWatch {
       cursors: read.cursors.map((cursor) => this.#redact(cursor)),
       authorization: authorization === null ? 'missing' : isExact ? 'exact' : 'other',
       keyInUrl: target !== read.target,
-      keyInHeaders: [...request.headers]
-        .filter(([name, value]) => name !== 'authorization' && value.includes(apiKey))
-        .map(([name]) => name),
       received,
     });
     if (this.requests.length >= requestBudget) this.#spendBudget();

@@ -23,7 +23,6 @@ const request = (number: number, text: string): ConsumerRequest => ({
   cursors: [text],
   authorization: 'exact',
   keyInUrl: false,
-  keyInHeaders: [],
   received: {
     status: 500,
     contentType: `text/html; ${text}`,

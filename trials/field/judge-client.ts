@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runCommand } from '../../scripts/processes.ts';
-import { onceDriver } from '../../src/cli/consumer/drive-command.ts';
+import { onceDriver } from '../../src/cli/consumer/drive.ts';
 import { type ConsumerReport, checkDriven } from '../../src/consumer/check-consumer.ts';
 import { consumerSituations } from '../../src/consumer/situations.ts';
 import { folder, type Mistake, PYTHON, plant, type Subject } from './subject.ts';

@@ -80,16 +80,26 @@ export class CommandProcess {
         stderr.destroy();
       });
     });
-    this.ended = new Promise<Ending>((resolve) => {
-      child.once('error', (error) => {
-        if (child.pid === undefined) resolve(notStarted(error));
-      });
-      child.once('close', (exitCode, signal) => resolve(this.#endingOf(exitCode, signal)));
-    }).then((ending) => {
+    const end = (resolve: (ending: Ending) => void) => (ending: Partial<Ending>) => {
       this.#signal('SIGKILL');
-      this.ending = ending;
+      const { unread: out, err } = this;
+      this.ending = { text: '', exitCode: null, isStarted: true, out, err, ...ending };
       this.#onChange();
-      return ending;
+      resolve(this.ending);
+    };
+    this.ended = new Promise<Ending>((resolve) => {
+      const ended = end(resolve);
+      child.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+        if (child.pid === undefined) {
+          ended({ text: reasons[code ?? ''] ?? message, isStarted: false });
+        }
+      });
+      child.once('close', (exitCode, signal) => {
+        if (child.pid === undefined) return;
+        if (this.unread.length > MAX_UNREAD) ended({ text: TOO_MUCH, out: '' });
+        else if (exitCode === null) ended({ text: `was killed by ${signal}` });
+        else ended({ text: `exited with ${exitCode}`, exitCode });
+      });
     });
   }
 
@@ -132,27 +142,10 @@ export class CommandProcess {
     await this.ended;
   }
 
-  #endingOf(exitCode: number | null, signal: string | null): Ending {
-    const { unread, err } = this;
-    const isTooMuch = unread.length > MAX_UNREAD;
-    const killed = isTooMuch
-      ? `printed more than ${MAX_UNREAD_MIB} MiB of output, and was stopped`
-      : `was killed by ${signal}`;
-    const isKilled = isTooMuch || exitCode === null;
-    return {
-      text: isKilled ? killed : `exited with ${exitCode}`,
-      exitCode: isKilled ? null : exitCode,
-      isStarted: true,
-      out: isTooMuch ? '' : unread,
-      err,
-    };
-  }
-
   #signal(name: NodeJS.Signals): void {
     const { pid } = this.#child;
-    if (pid === undefined) return;
     try {
-      process.kill(HAS_GROUPS ? -pid : pid, name);
+      if (pid !== undefined) process.kill(HAS_GROUPS ? -pid : pid, name);
     } catch {
       // It has already ended.
     }
@@ -163,15 +156,8 @@ export class CommandProcess {
   }
 }
 
+const TOO_MUCH = `printed more than ${MAX_UNREAD_MIB} MiB of output, and was stopped`;
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'the command was not found',
   EACCES: 'it is not executable',
 };
-
-const notStarted = (error: NodeJS.ErrnoException): Ending => ({
-  text: reasons[error.code ?? ''] ?? error.message,
-  exitCode: null,
-  isStarted: false,
-  out: '',
-  err: '',
-});

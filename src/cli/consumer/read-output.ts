@@ -12,22 +12,14 @@ export const ANSWERS = '{"ids": […]}, {"entries": […]} or {"failure": {…}}
 
 /** Reads the answer to a situation; null if the line is not one. */
 export function readAnswer(line: string): ClientResult | null {
-  const answer = parse(line);
-  const given = ['ids', 'entries', 'failure'].filter((name) => Object.hasOwn(answer, name));
-  if (given.length !== 1) return null;
-  const { ids, entries, failure } = answer;
-  if (given[0] === 'failure') {
+  const { ids, entries, failure } = parse(line);
+  if ([ids, entries, failure].filter((each) => each !== undefined).length !== 1) return null;
+  if (failure !== undefined) {
     const description = isObject(failure) ? (descriptionOf(failure) ?? {}) : null;
     return { kind: 'failed', message: 'it reported a failure', description };
   }
   if (Array.isArray(ids)) return listedResult(ids.map((id: unknown) => ({ id })));
   return Array.isArray(entries) ? listedResult(entries) : null;
-}
-
-/** The entry in a line of JSON; null if the line is anything else, such as an id. */
-export function entryIn(line: string): object | null {
-  const entry = line.startsWith('{') ? parse(line) : {};
-  return typeof entry.id === 'string' ? entry : null;
 }
 
 /** Parses a line as a JSON object; an empty one if it is anything else. */
@@ -76,6 +68,6 @@ export function lastOutput(stderr: string): string {
   const text = lines.slice(Math.max(0, place)).join(' ').trim().replace(/\s+/g, ' ');
   if (text === '') return '';
   const isCut = place < 0 && text.length > MAX_TEXT_LENGTH;
-  const shown = isCut ? `…${text.slice(-MAX_TEXT_LENGTH).toWellFormed()}` : text;
-  return `; it printed: ${isCut ? shown : shortText(shown, MAX_TEXT_LENGTH)}`;
+  const end = `…${text.slice(-MAX_TEXT_LENGTH).toWellFormed()}`;
+  return `; it printed: ${isCut ? end : shortText(text, MAX_TEXT_LENGTH)}`;
 }

@@ -4,7 +4,6 @@ import {
   type NotJudgedReport,
   OptionError,
   type SettingNames,
-  type Wait,
 } from '../../../contract-tests/suite.ts';
 import { API_PREFIX } from '../../document/routes.ts';
 import { runContract } from '../../learn/contract.ts';
@@ -60,7 +59,8 @@ export async function judge(
       timeoutMs: timeout,
       during: during === undefined ? undefined : duringCommand(during, baseUrl, secrets, signal),
       observe: only === undefined,
-      onWait: ({ milliseconds, why }) => progress.wait(milliseconds, reasonOf(why)),
+      onWait: ({ milliseconds, why }) =>
+        progress.wait(milliseconds, why === 'rate' ? '--rate' : why),
       onOutcome: progress.step,
       onObservation: progress.step,
     });
@@ -82,13 +82,6 @@ export async function judge(
 }
 
 const LOOPBACK = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/i;
-
-/** Why the run waits. */
-function reasonOf(why: Wait['why']): string {
-  if (why === 'rate') return 'the rate of the run (--rate)';
-  if (why === 'Retry-After') return 'the deployment asks for it (Retry-After)';
-  return `the deployment ${why === '429' ? 'limits the rate' : 'is not available'} (${why})`;
-}
 
 /**
  * Runs all rules and observations: observations use the results of the rules. Prints why nothing
@@ -123,10 +116,9 @@ export function notJudgedMessage(report: NotJudgedReport): string {
 
 function placeToLook(report: NotJudgedReport, status: number): string | undefined {
   const { reason, baseUrl, proxyStatus, hasUntrustedCertificate } = report;
+  if (proxyStatus === 407) return 'the credentials of the proxy, in its URL';
   if (reason === 'proxy') {
-    return proxyStatus === 407
-      ? 'the credentials of the proxy, in its URL: HTTP_PROXY=http://USER:PASSWORD@HOST:PORT'
-      : 'the proxy or gateway in front of the deployment: whether it runs, and passes on the Authorization header';
+    return 'the proxy or gateway in front of the deployment: whether it runs, and passes on the Authorization header';
   }
   if (hasUntrustedCertificate) return '--ca FILE: the certificate of its authority, in PEM';
   if (reason === 'unreachable') {
@@ -136,8 +128,7 @@ function placeToLook(report: NotJudgedReport, status: number): string | undefine
   if (baseUrl.includes(API_PREFIX)) {
     return `the base URL: leave ${API_PREFIX} out, since every request adds it`;
   }
-  if (status === 429) return 'the rate limit, and --rate';
   return status === 401 || status === 403
     ? 'the key: it may be mistyped, expired, or made for another deployment'
-    : 'the base URL, with its path prefix (a redirect is not followed); the key; and the deployment itself';
+    : 'the base URL, with its path prefix (a redirect is not followed); the key; --rate';
 }

@@ -41,6 +41,15 @@ const keyChecks = situations(
       title: 'The key check returns a workspace id that a path must escape.',
       workspaceId: 'Büro & Co/a?b#c%2Fd',
     },
+    'key-check.before-listing': {
+      clause: '4.1-fields',
+      calls: 'listFiles',
+      title: 'The key check has other fields about what the key may do, and the client lists.',
+      varies: {
+        field: 'keyCheck.fields',
+        value: { valid: { value: 'yes' }, permissions: { value: ['read'] } },
+      },
+    },
     // Any non-success status means that the key cannot be used (clauses 5 r5, 7 r1).
     'key-check.fails': {
       clause: '7-r1',

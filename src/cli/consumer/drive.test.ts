@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { forever, given } from '../../../test/support/driven-command.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { until } from '../../../test/support/until.ts';
-import { onceDriver } from './drive-command.ts';
+import { onceDriver } from './drive.ts';
 
 const { path } = temporaryFolder();
 
 /** Drives a shell script, which makes no requests. */
-const driverOf = (script: string) => onceDriver(['sh', '-c', script]);
+const driverOf = (script: string, ...form: ['json'?]) => onceDriver(['sh', '-c', script], ...form);
 
 /** The result of a script that lists files. */
-const listed = (script: string) =>
-  driverOf(script).drive('listFiles', given, forever, 'pages.full');
+const listed = (script: string, ...form: ['json'?]) =>
+  driverOf(script, ...form).drive('listFiles', given, forever, 'pages.full');
 
 test('a command finds its server in the environment', async () => {
   const script =
@@ -31,10 +31,13 @@ test('an id is the whole line, whatever ends it', async () => {
   });
 });
 
-test('a line may be an entry as JSON', async () => {
-  const entries = await listed(`printf '{"id":"a"}\\n\\n{"id":"b","title":"B"}'`);
+test('with --lines json a line is an entry', async () => {
+  const entries = await listed(`printf '{"id":"a"}\\n\\n{"id":"b","title":"B"}'`, 'json');
 
   expect(entries).toMatchObject({ kind: 'listed', ids: ['a', 'b'] });
+  expect(await listed('echo a', 'json')).toMatchObject({
+    ...{ kind: 'malformed', message: 'a line that is not JSON: a' },
+  });
 });
 
 test.each([
@@ -46,17 +49,6 @@ test.each([
 
   expect(result).toMatchObject({ kind, keyIn: [stream] });
   expect(JSON.stringify(result)).not.toMatch(/wsk_|d3NrXz/);
-});
-
-test('exit code 127 is an ordinary failure once the command has run', async () => {
-  const ran = path('ran');
-  const { drive } = driverOf(`test -e ${ran} && exit 127; touch ${ran}`);
-
-  expect(await drive('listFiles', given, forever, 'pages.full')).toMatchObject({ kind: 'listed' });
-  expect(await drive('listFiles', given, forever, 'pages.full')).toMatchObject({
-    kind: 'failed',
-    message: 'it exited with 127',
-  });
 });
 
 test('a situation that is over ends its command, and a run that is stopped starts none', async () => {
