@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import { checkConsumer } from './check-consumer.ts';
 import { consumerSituations } from './situations.ts';
-import type { ConnectionName } from './transports/connection.ts';
+import type { ConnectionName } from './transports/connections.ts';
 
 test.each<ConnectionName>(['msw', 'http'])(
   'a correct client survives everything, through %s',

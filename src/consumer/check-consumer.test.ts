@@ -5,7 +5,7 @@ import type { ConsumerClient } from './consumer-client.ts';
 import { driveClient } from './drive-client.ts';
 import type { Drive } from './run-situation.ts';
 import { consumerSituations } from './situations.ts';
-import type { ConnectionName } from './transports/connection.ts';
+import type { ConnectionName } from './transports/connections.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

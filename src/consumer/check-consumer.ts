@@ -20,7 +20,7 @@ import {
   type SituationId,
   situationNamed,
 } from './situations.ts';
-import { connections } from './transports/connection.ts';
+import { connections } from './transports/connections.ts';
 
 export interface ConsumerOptions extends DrivingOptions {
   /** Ids of situations, or a pattern for them. Default: all. */

@@ -9,7 +9,7 @@ import { type DrivingOptions, drivingFields, formatsOf, MAX_TIMEOUT_MS } from '.
 import { type SituationOutcome, TOTAL_PER_IDLE } from './run-situation.ts';
 import type { Situation } from './situation.ts';
 import { chooseSituations } from './situations.ts';
-import { connections } from './transports/connection.ts';
+import { connections } from './transports/connections.ts';
 
 const ACTION = 'check the client';
 

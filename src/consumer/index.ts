@@ -36,4 +36,4 @@ export type {
   Varied,
 } from './situation.ts';
 export { consumerSituations, type SituationId } from './situations.ts';
-export type { ConnectionName } from './transports/connection.ts';
+export type { ConnectionName } from './transports/connections.ts';

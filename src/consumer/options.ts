@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Formats } from './situation.ts';
-import { type ConnectionName, connectionNames } from './transports/connection.ts';
+import { type ConnectionName, connectionNames } from './transports/connections.ts';
 
 /** Options for running a client. */
 export interface DrivingOptions {
