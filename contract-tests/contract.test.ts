@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { targets } from '../test/support/contract-targets.ts';
 import { everyNth } from '../test/support/tier.ts';
-import { type ContractReport, keyVariables, rules, runContract, type Verdict } from './index.ts';
-import { optionWords, provideText } from './run/need.ts';
+import { type ContractReport, rules, runContract, type Verdict } from './index.ts';
+import { provideText } from './run/need.ts';
 
 /**
  * The contract, run by Vitest: against the mock with every profile, with the default one through every interface, or
@@ -51,9 +51,7 @@ describe.each(everyNth(targets(process.env), 5))('$title', ({ title, complete, o
     const allowed = complete ? [expectedOf(id)] : ['pass', 'warn', 'unproven'];
     expect(allowed, JSON.stringify(outcome, null, 2)).toContain(outcome?.verdict);
     if (outcome?.verdict === 'unproven') {
-      skip(
-        `${outcome.reason}; provide ${provideText(outcome.need, { ...optionWords, keys: keyVariables })}`,
-      );
+      skip(`${outcome.reason}; provide ${provideText(outcome.need)}`);
     }
   });
 });

@@ -30,7 +30,6 @@ export {
   moreFiles,
   need,
   needOfEnd,
-  optionWords,
   provideText,
   type SettingNames,
   someFiles,

@@ -47,39 +47,23 @@ export const needOfEnd: UnmetNeed = need.setting(
   'or a key of a workspace with fewer files',
 );
 
-/** The names of keys and settings: options, flags, environment variables. */
+/** Other names of keys and settings than those of the options of `runContract`, such as flags. */
 export interface SettingNames {
   readonly keys: Readonly<Record<KeyName, string>>;
   readonly settings: Readonly<Record<RunSetting, string>>;
   readonly extras: Readonly<Record<RunExtra, string>>;
 }
 
-/** The names of the options of `runContract`. */
-export const optionWords: SettingNames = {
-  keys: {
-    key: 'keys.key',
-    unscoped: 'keys.unscoped',
-    expired: 'keys.expired',
-    other: 'keys.other',
-  },
-  settings: {
-    maxRequests: 'maxRequests',
-    requestsPerSecond: 'requestsPerSecond',
-    timeoutMs: 'timeoutMs',
-  },
-  extras: { knownFiles: 'knownFiles', during: 'during' },
-};
-
 /** The setting to provide, in words: `keys.expired: an expired key of the same workspace`. */
-export function provideText(unmet: UnmetNeed, names: SettingNames = optionWords): string {
+export function provideText(unmet: UnmetNeed, names?: SettingNames): string {
   switch (unmet.kind) {
     case 'key':
-      return `${names.keys[unmet.name]}: ${unmet.what}`;
+      return `${names?.keys[unmet.name] ?? `keys.${unmet.name}`}: ${unmet.what}`;
     case 'option':
-      return `${names.extras[unmet.name]}: ${unmet.what}`;
+      return `${names?.extras[unmet.name] ?? unmet.name}: ${unmet.what}`;
     case 'setting': {
       const { name, change, note } = unmet;
-      return `a ${change} ${names.settings[name]}${note === undefined ? '' : `, ${note}`}`;
+      return `a ${change} ${names?.settings[name] ?? name}${note === undefined ? '' : `, ${note}`}`;
     }
     case 'files':
     case 'deployment':

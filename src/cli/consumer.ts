@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { checkDriven, nothingJudged } from '../consumer/check-consumer.ts';
 import { reportOfClient } from '../consumer/report-of-client.ts';
 import { consumerSituations } from '../consumer/situations.ts';
-import { choicesNotAssumed } from '../profile/choices-not-assumed.ts';
+import { choicesNotAssumed } from '../profile/sources.ts';
 import { printable } from '../text/printable.ts';
 import { lineDriver, onceDriver } from './consumer/drive.ts';
 import type { CommandLine } from './consumer/process.ts';

@@ -13,6 +13,7 @@ import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { isObject } from '../text/is-object.ts';
+import { shortText } from '../text/short-text.ts';
 import { fits } from './probes.ts';
 
 /** A profile learned from a deployment, with the evidence for each field. */
@@ -128,5 +129,5 @@ function targetOf(url: string): string {
   // A redacted URL may be malformed.
   const { pathname, search } = URL.canParse(url) ? new URL(url) : { pathname: url, search: '' };
   const target = pathname + search;
-  return target.length > MAX_TARGET_LENGTH ? `${target.slice(0, MAX_TARGET_LENGTH)}…` : target;
+  return shortText(target, MAX_TARGET_LENGTH);
 }

@@ -1,7 +1,9 @@
 import type { OpenId } from '../document/clauses.ts';
 import { isObject } from '../text/is-object.ts';
+import { valueAt } from '../text/parse-input.ts';
 import { clausesOf, type ProfileField, pathsIn } from './fields.ts';
 import type { Learned, LearnedField } from './learned.ts';
+import { resolveProfile } from './resolve-profile.ts';
 import type { ProfileInput } from './schema.ts';
 
 /**
@@ -68,4 +70,17 @@ function sourceOf(field: ProfileField, learned: Learned | undefined): FieldSourc
   if (sources.includes('chosen')) return 'chosen';
   const isObserved = sources.length > 0 && sources.every((source) => source === 'observed');
   return isObserved ? 'observed' : 'assumed';
+}
+
+/**
+ * Reads the choices of a profile by their paths, without those that it had to assume.
+ *
+ * @throws Error if the profile is not valid.
+ */
+export function choicesNotAssumed(profile: string | ProfileInput): (path: string) => unknown {
+  const [resolved, learned] = [resolveProfile(profile, 'profile'), learnedOf(profile)];
+  return (path) =>
+    learned && learnedAt(learned, path)?.source === 'assumed'
+      ? undefined
+      : valueAt(path.split('.'), resolved);
 }

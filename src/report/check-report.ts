@@ -5,7 +5,6 @@ import {
   needOfEnd,
   type ObservationResult,
   type Outcome,
-  optionWords,
   provideText,
   type SettingNames,
 } from '../../contract-tests/suite.ts';
@@ -81,7 +80,7 @@ function reasonOf(outcome: Outcome, names: SettingNames | undefined): Reason {
         ['provide', provideText(need, names)],
       ],
       exchanges,
-      ...(missingKey && { missingKey: (names ?? optionWords).keys[missingKey] }),
+      ...(missingKey && { missingKey: names?.keys[missingKey] ?? `keys.${missingKey}` }),
     };
   }
   const { verdict, expected, seen, likely, picture, evidence } = outcome;

@@ -4,8 +4,6 @@ import { alphabets as named } from '../../template/alphabets.ts';
 /** The format of ids, generalised from those seen (clauses 2.2 and 2.3, format of id). */
 
 const UUID = /^[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-[\dA-Fa-f]{12}$/;
-/** The alphabet of ULIDs: without I, L, O, U. */
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
  * The format, or in words what no profile has.
@@ -51,36 +49,21 @@ function randomFormat(ids: readonly string[]): IdFormat | string {
   return { style: 'random', prefix, length, alphabet: alphabetOf(seen, length * ids.length) };
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const DIGITS = named.digits;
-
-/** Includes alphabets without a name; the smallest with all the characters is the likeliest. */
-const alphabets: readonly string[] = [
-  ...Object.values(named),
-  `${DIGITS}ABCDEF`,
-  CROCKFORD,
-  CROCKFORD.toLowerCase(),
-  LETTERS,
-  `${DIGITS}${LETTERS}`,
-  `${DIGITS}${LETTERS.toUpperCase()}`,
-  `${named.base62}-_`,
-].toSorted((a, b) => a.length - b.length);
+const alphabets = Object.entries(named).toSorted(([, a], [, b]) => a.length - b.length);
 
 /**
- * The name of a known alphabet with all characters seen; its characters if it has no name; or else
- * the characters seen.
+ * The name of the smallest known alphabet with all characters seen, or else those characters.
  *
  * @param drawn how many characters were drawn in total: after many, a character that never occurred
  *   is not in the alphabet.
  */
 export function alphabetOf(seen: string, drawn: number): string {
-  const known = alphabets.find((characters) => {
+  const known = alphabets.find(([, characters]) => {
     if (!Array.from(seen).every((character) => characters.includes(character))) return false;
     const expectedMissing = characters.length * (1 - 1 / characters.length) ** drawn;
     return characters.length === seen.length || expectedMissing > 0.01;
   });
-  const isKnown = ([, characters]: readonly [string, string]) => characters === known;
-  return Object.entries(named).find(isKnown)?.[0] ?? known ?? seen;
+  return known?.[0] ?? seen;
 }
 
 /** The longest common start of texts. */
