@@ -105,7 +105,7 @@ describe('a write through the database', () => {
   test.each([
     [{ id: 'other' }, 'id: expected "file_a", which never changes, found "other"'],
     [{ createdAt: '2020-01-01T00:00:00Z' }, 'createdAt: expected "'],
-    [{ size: -1 }, 'size: expected a whole number from 0 on, found -1'],
+    [{ size: -1 }, 'size: expected at least 0, found -1'],
     [{ nmae: 'a' }, 'unknown field "nmae" (did you mean "name"?)'],
   ])('is refused as the mock refuses it: %j', (data, reason) => {
     const { mock, db } = tiny();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { type Face, faces } from '../../test/support/faces.ts';
 import { pathOf } from '../document/routes.ts';
 import { createMock, type Mock } from './create-mock.ts';
-import type { FaultEffect } from './faults/effect-schema.ts';
+import type { FaultEffect } from './faults/fault-schema.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');

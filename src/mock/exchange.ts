@@ -12,7 +12,7 @@ import {
   type IncomingRequest,
   type MadeAnswer,
 } from './faults/answer-under-faults.ts';
-import { FAULT_HEADER } from './faults/fault-header.ts';
+import { FAULT_HEADER } from './faults/fault-schema.ts';
 import type { Faults } from './faults/faults.ts';
 import type { WritableJournal } from './journal/journal.ts';
 import {

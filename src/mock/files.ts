@@ -9,7 +9,7 @@ import { sanitiseName } from '../world/file-fields.ts';
 import type { WorldFile } from '../world/world.ts';
 import type { Changes } from './changes.ts';
 import { isSameTime, timeSchema } from './check-input.ts';
-import { wholeNumber } from './faults/numbers.ts';
+import { wholeNumber } from './numbers.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** Changes to a file; omitted and undefined fields stay. */

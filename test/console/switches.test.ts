@@ -86,7 +86,7 @@ inBrowser('the switches', () => {
     const wrong = { Status: '999', Times: 'lots', Skip: '-7' };
     for (const [label, text] of Object.entries(wrong)) await form.getByLabel(label).fill(text);
     await form.getByRole('button', { name: 'Add the fault' }).click();
-    await form.getByText(/^expected a whole number from 200 to 599, found 999$/).waitFor();
+    await form.getByText(/^expected at most 599, found 999$/).waitFor();
     for (const [label, text] of Object.entries(wrong)) {
       const about = await form.getByLabel(label).getAttribute('aria-describedby');
       const error = form.locator(`[id="${about?.split(' ').at(-1)}"]`);

@@ -26,7 +26,7 @@ const profile = fc.constantFrom<ProfileOption[]>(
 );
 const effect = fc.constantFrom(
   { kind: 'answer' as const, status: 503 },
-  { kind: 'answer' as const, status: 200, body: new Uint8Array([0, 255]) },
+  { kind: 'answer' as const, status: 200, base64: 'AP8=' },
   { kind: 'refusal' as const, refusal: 'expiredKey' as const },
   { kind: 'delay' as const, milliseconds: Infinity },
 );

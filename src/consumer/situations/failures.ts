@@ -36,18 +36,19 @@ const answer = (status: number, json: JsonObject = both, retryAfter?: number): F
 
 const withBody = (
   what: string,
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | { readonly base64: string },
   contentType = 'application/json',
 ) =>
   first(`fails with ${what}`, {
     kind: 'answer',
     status: 400,
     headers: { 'content-type': contentType },
-    body,
+    ...(typeof body === 'string' ? { body } : body),
   });
 
 const html = '<!doctype html><title>400 Bad Request</title><h1>Bad Request</h1>';
-const notText = Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3, 0x28);
+/** The bytes ff fe 00 80 c3 28. */
+const notText = { base64: '//4AgMMo' };
 
 /** The body of a failure: a client can report what it says (clause 7 r2, r3). */
 export const failureBodySituations = situations(

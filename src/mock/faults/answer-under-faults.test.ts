@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Face, faces } from '../../../test/support/faces.ts';
 import { pathOf } from '../../document/routes.ts';
 import { createMock, type Mock } from '../create-mock.ts';
-import type { FaultEffect } from './effect-schema.ts';
+import type { FaultEffect } from './fault-schema.ts';
 import type { Fault } from './faults.ts';
 
 const checkKey = pathOf('checkKey');
@@ -34,14 +34,13 @@ describe.each(Object.entries(faces))('through %s', (_, open) => {
     under({ effect }, async (face, mock) => face.send(checkKey, { headers: headersOf(mock) }));
 
   test('another answer comes byte for byte', async () => {
-    const body = Uint8Array.of(0xff, 0xfe, 0x00);
     const headers = { 'Content-Type': 'text/html', 'X-Proxy': 'one' };
-    const answer = await check({ kind: 'answer', status: 502, headers, body });
+    const answer = await check({ kind: 'answer', status: 502, headers, base64: '//4A' });
 
     expect(answer.status).toBe(502);
     expect(answer.headers.get('content-type')).toBe('text/html');
     expect(answer.headers.get('x-proxy')).toBe('one');
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(body);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(Uint8Array.of(0xff, 0xfe, 0));
   });
 
   test('a text has the content type that its headers give, or none', async () => {
@@ -90,14 +89,9 @@ describe.each(Object.entries(faces))('through %s', (_, open) => {
     expect(await textOf(answer)).toEqual(await textOf(expected));
   });
 
-  test('Retry-After is seconds, or a date on the clock of the mock', async () => {
-    const retryAfterOf = async (retryAfter: number | { date: number }) => {
-      const answer = await check({ kind: 'refusal', refusal: 'rateLimited', retryAfter });
-      expect(answer.status).toBe(429);
-      return answer.headers.get('retry-after');
-    };
-    expect(await retryAfterOf(30)).toBe('30');
-    expect(await retryAfterOf({ date: 90 })).toBe('Thu, 15 Jan 2026 12:01:30 GMT');
+  test('Retry-After is seconds', async () => {
+    const refusal = await check({ kind: 'refusal', refusal: 'rateLimited', retryAfter: 30 });
+    expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([429, '30']);
     const answer = await check({ kind: 'answer', status: 503, retryAfter: 5 });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   });

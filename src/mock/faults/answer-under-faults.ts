@@ -5,11 +5,9 @@ import type { ReadRequest } from '../../http/read-request.ts';
 import type { CorsWriter } from '../../http/write-cors.ts';
 import type { Profile } from '../../profile/schema.ts';
 import type { Refused } from '../../service/result.ts';
-import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import type { MockState } from '../state/mock-state.ts';
-import { type FaultEffect, isBodiless, sampleOf } from './effect-schema.ts';
-import { FAULT_HEADER, readFaultHeader } from './fault-header.ts';
+import { FAULT_HEADER, type FaultEffect, isBodiless, readFaultHeader } from './fault-schema.ts';
 import type { AppliedFault, FaultCandidate, Faults } from './faults.ts';
 
 /** Effects that are impossible in a face, each with the reason: they get a 501 instead. */
@@ -53,20 +51,6 @@ export function createFaultyAnswer(
   state: () => MockState,
   faults: Faults,
 ): (asked: IncomingRequest) => MadeAnswer {
-  const serve = (asked: IncomingRequest, met: AppliedFault | undefined): MadeAnswer => {
-    const refused = met && refusalFor(met, state().profile);
-    return { ...state().answer(asked.request, refused), met };
-  };
-  const under = (asked: IncomingRequest, met: AppliedFault | undefined): MadeAnswer => {
-    const replacement = met && replacementFor(met.effect);
-    const made = replacement
-      ? { ...fromOutside(replacement, asked.request, state().cors), met }
-      : serve(asked, met);
-    return made.met
-      ? { ...made, answer: withEffect(made.answer, made.met.effect, state().now()) }
-      : made;
-  };
-
   return (asked) => {
     const { request, faultHeader, impossible } = asked;
     if (faultHeader === null && faults.isEmpty()) return state().answer(request);
@@ -79,20 +63,21 @@ export function createFaultyAnswer(
       if (!(cause instanceof OperationError) || faultHeader === null) throw cause;
       return outside(answerOfMock(400, 'malformed_fault', cause.message));
     }
-    const reason = met && impossible[met.effect.kind];
-    if (reason === undefined) return under(asked, met);
-    // An error, so that no test passes without its fault.
-    const error = `The fault "${met?.effect.kind}" is impossible here: ${reason}`;
-    return { ...outside(answerOfMock(501, 'impossible_fault', error)), met };
-  };
-}
-
-function withEffect(answer: DeliveredAnswer, effect: FaultEffect, now: Instant): DeliveredAnswer {
-  const delivery = deliveryFor(effect, answer);
-  return {
-    ...answer,
-    headers: { ...answer.headers, ...headersFor(effect, now) },
-    ...(delivery && { delivery }),
+    if (!met) return state().answer(request);
+    const { effect } = met;
+    const { [effect.kind]: reason } = impossible;
+    if (reason !== undefined) {
+      // An error, so that no test passes without its fault.
+      const error = `The fault "${effect.kind}" is impossible here: ${reason}`;
+      return { ...outside(answerOfMock(501, 'impossible_fault', error)), met };
+    }
+    const replacement = replacementFor(effect);
+    const made = replacement
+      ? outside(replacement)
+      : state().answer(request, refusalFor(met, state().profile));
+    const delivery = deliveryFor(effect, made.answer);
+    const headers = { ...made.answer.headers, ...headersFor(effect) };
+    return { ...made, met, answer: { ...made.answer, headers, ...(delivery && { delivery }) } };
   };
 }
 
@@ -130,13 +115,10 @@ function refusalFor({ id, effect }: AppliedFault, { rateLimit }: Profile): Refus
 }
 
 /** The headers that an effect adds. */
-function headersFor(effect: FaultEffect, now: Instant): Readonly<Record<string, string>> {
-  if (!('retryAfter' in effect) || effect.retryAfter === undefined) return {};
-  const { retryAfter } = effect;
-  if (typeof retryAfter === 'number') return { 'retry-after': String(retryAfter) };
-  const seconds = Math.floor(now / MICROSECONDS.second) + retryAfter.date;
-  return { 'retry-after': new Date(seconds * 1_000).toUTCString() };
-}
+const headersFor = (effect: FaultEffect): Readonly<Record<string, string>> =>
+  'retryAfter' in effect && effect.retryAfter !== undefined
+    ? { 'retry-after': String(effect.retryAfter) }
+    : {};
 
 /** How an effect changes the delivery; undefined if it does not. */
 function deliveryFor(effect: FaultEffect, answer: DeliveredAnswer): Delivery | undefined {
@@ -165,13 +147,40 @@ function pace(bytesPerSecond: number): Delivery {
   return { pieceBytes, pieceDelay: (pieceBytes / bytesPerSecond) * 1_000 };
 }
 
-/** A body, and its type unless only the headers give it. */
-function bodyOf(
-  effect: EffectOf<'answer'>,
-): Pick<DeliveredAnswer, 'body'> & { readonly contentType?: string } {
-  const { status, body = null, json, base64, sample } = effect;
-  if (json !== undefined) return { body: JSON.stringify(json), contentType: 'application/json' };
-  if (sample !== undefined) return sampleOf(sample, status);
-  if (base64 === undefined) return { body };
-  return { body: Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)) };
+interface FaultBody extends Pick<DeliveredAnswer, 'body'> {
+  /** Omitted if only the headers of the fault give it. */
+  readonly contentType?: string;
 }
+
+function bodyOf({ status, body, json, base64, sample }: EffectOf<'answer'>): FaultBody {
+  if (json !== undefined) return { body: JSON.stringify(json), contentType: JSON_TYPE };
+  if (sample !== undefined) return sampleBody(sample, status);
+  return base64 === undefined ? { body: body ?? null } : { body: bytesOf(atob(base64)) };
+}
+
+const JSON_TYPE = 'application/json';
+const failure = '{"code":"fault","error":"A fault replaced the response."}';
+
+function sampleBody(name: Sample, status: number): FaultBody {
+  const contentType = JSON_TYPE;
+  switch (name) {
+    case 'html': {
+      const title = `<head><title>${status}</title></head>`;
+      const body = `<!doctype html>\n<html>${title}<body><h1>${status}</h1></body></html>\n`;
+      return { contentType: 'text/html', body };
+    }
+    case 'json':
+      return { contentType, body: failure };
+    case 'empty':
+      return { contentType, body: '' };
+    case 'cut':
+      return { contentType, body: failure.slice(0, failure.length / 2) };
+    case 'not-utf8':
+      // Bytes that never occur in UTF-8, and half a character.
+      return { contentType, body: bytesOf('{"error":"\xff\xfe\xc3"}') };
+  }
+}
+
+type Sample = NonNullable<EffectOf<'answer'>['sample']>;
+
+const bytesOf = (binary: string) => Uint8Array.from(binary, (character) => character.charCodeAt(0));

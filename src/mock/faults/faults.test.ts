@@ -185,7 +185,7 @@ test('a fault is stored as JSON can write it', () => {
   const { faults } = createMock({ world: 'tiny' });
   faults.add({
     times: Infinity,
-    effect: { kind: 'answer', status: 500, body: Uint8Array.of(0xff, 0) },
+    effect: { kind: 'answer', status: 500, base64: '/wA=' },
   });
 
   expect(faults.list()).toMatchObject([

@@ -5,8 +5,7 @@ import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import type { WorldKey } from '../../world/world.ts';
 import { assertKnownNames } from '../check-input.ts';
-import type { FaultEffect } from './effect-schema.ts';
-import { type Fault, givenFaultSchema } from './fault-schema.ts';
+import { type Fault, type FaultEffect, givenFaultSchema } from './fault-schema.ts';
 
 export type { Fault, FaultEffect };
 

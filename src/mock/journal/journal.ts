@@ -4,7 +4,7 @@ import { parseInput } from '../../text/parse-input.ts';
 import { reportToConsole } from '../../text/report-error.ts';
 import { Listeners } from '../changes.ts';
 import { assertFunction } from '../check-input.ts';
-import { endless, wholeNumber } from '../faults/numbers.ts';
+import { endless, wholeNumber } from '../numbers.ts';
 import type { JournalEntry } from './entry.ts';
 import type { JournalRecord } from './record.ts';
 import { responseOf, showRecord } from './show-record.ts';

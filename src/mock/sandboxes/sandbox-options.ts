@@ -4,7 +4,7 @@ import { parseInput } from '../../text/parse-input.ts';
 import { isSandboxId, SANDBOX_ID_FORM } from '../../world/minted-secrets.ts';
 import type { WorldOption } from '../../world/seed-world.ts';
 import type { MockOptions } from '../create-mock.ts';
-import { wholeNumber } from '../faults/numbers.ts';
+import { wholeNumber } from '../numbers.ts';
 import { mockOptions } from '../settings.ts';
 import type { SavedState } from '../state/schema.ts';
 

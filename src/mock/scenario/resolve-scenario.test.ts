@@ -45,7 +45,7 @@ describe('a scenario that could not come to pass is refused, and the message nam
     ],
     [
       act('{"op":"faults.add","effect":{"kind":"answer","status":99}}'),
-      'steps.0.do.0.effect.status: expected a whole number from 200 to 599, found 99',
+      'steps.0.do.0.effect.status: expected at least 200',
     ],
     [
       '{"faults":[{"workspace":"mian","effect":{"kind":"reset"}}]}',
