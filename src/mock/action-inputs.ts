@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { describedBy } from '../profile/texts.ts';
 import { isObject } from '../text/is-object.ts';
-import { instantSchema } from '../world/fields.ts';
+import { parseInput } from '../text/parse-input.ts';
+import { instantSchema, secretSchema } from '../world/fields.ts';
 import { faultSchema } from './faults/fault-schema.ts';
+import { wholeNumber } from './numbers.ts';
 
 const text = z.string();
 /** Bounded texts limit the memory that one request can use. */
 const shortText = text.check(z.maxLength(1_000));
-const size = z.int().check(z.minimum(0));
 /** A new id or label. It must be usable in a path. */
 const newName = text.check(
   z.minLength(1),
@@ -16,19 +17,13 @@ const newName = text.check(
   z.refine((name) => name !== '.' && name !== '..', 'expected another name than . and ..'),
   z.refine((name) => name.isWellFormed(), 'expected well-formed Unicode'),
 );
-export const fileName = text.check(z.maxLength(10_000));
 const fileFacts = {
-  name: z.optional(fileName),
+  name: z.optional(text.check(z.maxLength(10_000))),
   contentType: z.optional(shortText),
-  size: z.optional(size),
+  size: z.optional(wholeNumber()),
   validationStatus: z.optional(shortText),
 };
-/** Where and when a new file is stored. */
-export const placement = {
-  workspaceId: z.optional(text),
-  id: z.optional(newName),
-  createdAt: z.optional(instantSchema),
-};
+const workspaceId = z.optional(text);
 const fileId = text.check(z.maxLength(1_000));
 const profile = z
   .custom<ProfileOption>(
@@ -41,30 +36,30 @@ const profile = z
 export const actionInputs = {
   'files.create': z.strictObject({
     ...fileFacts,
-    ...placement,
+    id: z.optional(newName),
     name: describedBy('Sanitised on storing.', fileFacts.name),
     workspaceId: describedBy(
       'Default: the first workspace; in a scenario, that of the latest request’s key.',
-      placement.workspaceId,
+      workspaceId,
     ),
-    createdAt: describedBy('Default: the time of the clock.', placement.createdAt),
+    createdAt: describedBy('Default: the time of the clock.', z.optional(instantSchema)),
   }),
   'files.update': z.strictObject({
     ...fileFacts,
     id: describedBy('`newest` and `oldest` are the ends of the listing.', fileId),
-    workspaceId: placement.workspaceId,
-    createdAt: placement.createdAt,
+    workspaceId,
+    createdAt: z.optional(instantSchema),
   }),
   'files.delete': z.strictObject({ id: fileId }),
   'keys.issue': z.strictObject({
     label: z.optional(newName),
-    workspaceId: placement.workspaceId,
+    workspaceId,
     scopes: describedBy(
       'Default: `["files:read"]`.',
       z.optional(z.array(shortText.check(z.minLength(1))).check(z.maxLength(100))),
     ),
     expiresAt: describedBy('Default: in ninety days.', z.optional(instantSchema)),
-    secret: describedBy('Default: generated.', z.optional(shortText)),
+    secret: describedBy('Default: generated.', z.optional(secretSchema.check(z.maxLength(1_000)))),
   }),
   'keys.expire': z.strictObject({
     label: describedBy('Default, in a scenario: the key of the latest request.', z.optional(text)),
@@ -91,6 +86,23 @@ export const actionInputs = {
 export type ActionId = keyof typeof actionInputs;
 /** An input that its schema has read. */
 export type ActionInput<Id extends ActionId> = z.output<(typeof actionInputs)[Id]>;
+
+/**
+ * Reads an input that was given in process, where a time may be a Date.
+ *
+ * @throws OperationError that names the field.
+ */
+export function readInput<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  given: object,
+  action: string,
+): z.output<Schema> {
+  const fields = Object.entries(given).map(([name, value]): [string, unknown] => {
+    if (!(value instanceof Date)) return [name, value];
+    return [name, Number.isNaN(value.getTime()) ? String(value) : value.toISOString()];
+  });
+  return parseInput(schema, Object.fromEntries(fields), action);
+}
 
 /** What each operation does, in a sentence. */
 export const actionSummaries: Readonly<Record<ActionId, string>> = {

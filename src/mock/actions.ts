@@ -10,7 +10,7 @@ import type { World, WorldFile, WorldKey } from '../world/world.ts';
 import type { ActionId, ActionInput } from './action-inputs.ts';
 import type { Clock } from './clock.ts';
 import type { MockFaults } from './faults/faults.ts';
-import { assertRoomForFiles, type MockFiles } from './files.ts';
+import type { MockFiles } from './files.ts';
 import type { MockKeys } from './keys.ts';
 
 /** The parts of a mock that operations change. */
@@ -33,8 +33,15 @@ type Actions = {
   readonly [Id in ActionId]: (mock: ActedMock, input: ActionInput<Id>, sender?: Sender) => unknown;
 };
 
-/** The most keys of a mock; only operations are bounded. */
+/** The most keys of a mock, and files beyond those of its world; only operations are bounded. */
 const MAX_KEYS = 10_000;
+const MAX_ADDED_FILES = 100_000;
+
+function assertBelow(most: number, count: number, action: string, what: string): void {
+  if (count < most) return;
+  const reason = `there are ${most} ${what} already: remove some`;
+  throw new OperationError({ action, reason, kind: 'limit' });
+}
 
 /**
  * Changes of a mock by plain values, as a control request or in a step of a scenario. Each throws an
@@ -42,7 +49,8 @@ const MAX_KEYS = 10_000;
  */
 export const mockActions = {
   'files.create'({ files, store, world }, input, sender = null) {
-    assertRoomForFiles({ store, world }, 1);
+    const added = store.files.size() - world.files.length;
+    assertBelow(MAX_ADDED_FILES, added, 'create a file', 'added files');
     return files.create({ workspaceId: sender?.workspaceId, ...input });
   },
   'files.update': (mock, { id, ...changes }, sender = null) =>
@@ -51,11 +59,8 @@ export const mockActions = {
     mock.files.delete(fileOf(mock, id, sender).id);
   },
   'keys.issue'({ keys, store }, input, sender = null) {
-    if (store.keys.size() < MAX_KEYS) {
-      return keys.issue({ workspaceId: sender?.workspaceId, ...input });
-    }
-    const reason = `there are ${MAX_KEYS} keys already: revoke some`;
-    throw new OperationError({ action: 'issue a key', reason, kind: 'limit' });
+    assertBelow(MAX_KEYS, store.keys.size(), 'issue a key', 'keys');
+    return keys.issue({ workspaceId: sender?.workspaceId, ...input });
   },
   'keys.expire': (mock, { label }, sender = null) =>
     mock.keys.expire(keyOf(mock, label, sender).secret),

@@ -1,23 +1,7 @@
-import * as z from 'zod/mini';
 import type { Store } from '../store/store.ts';
-import { INSTANT_FORM, type Instant, timeProblem, toInstant } from '../template/instant.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
-
-/** Checks of input from callers: schemas of fields, and functions for everything else. */
-
-/** ISO 8601 with an offset, or a Date; read as an instant. */
-export const timeSchema = z.pipe(
-  z.custom<string | Date>().check(
-    z.superRefine((time, { addIssue }) => {
-      const isTime = typeof time === 'string' || time instanceof Date;
-      const problem = isTime ? timeProblem(time) : INSTANT_FORM;
-      if (problem !== undefined) addIssue({ code: 'custom', message: `expected ${problem}` });
-    }),
-  ),
-  z.transform(toInstant),
-);
 
 const refuse = (action: string, field: string, expected: string, value: unknown): never => {
   throw new OperationError({ action, field, expected, found: describeValue(value) });
@@ -62,7 +46,3 @@ export function assertKnownNames(
     refuseOther(workspace, names, 'workspace', 'a workspace by its id or its label');
   }
 }
-
-/** Whether a given time is this instant. */
-export const isSameTime = (given: unknown, instant: Instant): boolean =>
-  timeSchema.safeParse(given).data === instant;

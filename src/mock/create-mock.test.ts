@@ -43,10 +43,7 @@ describe('options', () => {
     [{ seed: -1 }, 'make a mock: seed: expected at least 0, found -1'],
     [{ seed: 2 ** 32 }, 'make a mock: seed: expected at most 4294967295, found 4294967296'],
     [{ files: 1e12 }, 'make a mock: files: expected at most 10000000, found 1000000000000'],
-    [
-      { journalSize: Number.NaN },
-      'make a mock: journalSize: expected ',
-    ],
+    [{ journalSize: Number.NaN }, 'make a mock: journalSize: expected number, found NaN'],
     [{ now: 'today' }, `read the time "today": ${NO_TIME}`],
     [{ now: new Date('x') }, `read the time "Invalid Date": ${NO_TIME}`],
     [

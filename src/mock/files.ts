@@ -1,15 +1,12 @@
-import * as z from 'zod/mini';
 import type { FileEntry } from '../document/wire.ts';
+import { type Instant, timeProblem, toInstant } from '../template/instant.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
-import { fileIdSchema } from '../world/fields.ts';
 import { sanitiseName } from '../world/file-fields.ts';
 import type { WorldFile } from '../world/world.ts';
+import { actionInputs, readInput } from './action-inputs.ts';
 import type { Changes } from './changes.ts';
-import { isSameTime, timeSchema } from './check-input.ts';
-import { wholeNumber } from './numbers.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** Changes to a file; omitted and undefined fields stay. */
@@ -22,58 +19,30 @@ export interface FileChanges {
   readonly validationStatus?: string | undefined;
 }
 
-const text = z.optional(z.string());
-const size = z.optional(wholeNumber(0));
-const stored = { name: text, contentType: text, size, validationStatus: text };
-/** Fields that never change. They are accepted, so that a shown file can be spread. */
-const KEPT = ['id', 'workspaceId', 'createdAt'] as const;
-const kept = z.optional(z.unknown());
-const changesSchema = z.strictObject({ ...stored, id: kept, workspaceId: kept, createdAt: kept });
-const placementSchema = {
-  workspaceId: text,
-  id: z.optional(fileIdSchema),
-  size,
-  createdAt: z.optional(timeSchema),
-};
-const newFileSchema = z.strictObject({ ...stored, ...placementSchema });
-/** @throws Error when a field is unknown or invalid, or can never change. */
-function readFileChanges(given: FileChanges, file: WorldFile, { writeTime }: MockState) {
-  const action = `update the file ${JSON.stringify(file.id)}`;
-  const changes = parseInput(changesSchema, given, action);
-  for (const field of KEPT) {
-    const { [field]: value } = changes;
-    const kept = field === 'createdAt' ? writeTime(file.createdAt) : file[field];
-    if (value === undefined || value === kept) continue;
-    if (field === 'createdAt' && isSameTime(value, file.createdAt)) continue;
+/** Fields that never change are accepted, so that a shown file can be spread. */
+type GivenChanges = FileChanges & Partial<Record<'id' | 'workspaceId' | 'createdAt', unknown>>;
+
+/** @throws Error when a field that never changes would. */
+function assertSame(
+  { id, workspaceId, createdAt }: GivenChanges,
+  file: WorldFile,
+  shown: MockFile,
+  action: string,
+): void {
+  for (const [field, value] of Object.entries({ id, workspaceId, createdAt })) {
+    const { [field]: kept }: Readonly<Record<string, unknown>> = { ...shown };
+    const isSame = value === kept || (field === 'createdAt' && isInstant(value, file.createdAt));
+    if (value === undefined || isSame) continue;
     const expected = `${JSON.stringify(kept)}, which never changes`;
     throw new OperationError({ action, field, expected, found: describeValue(value) });
   }
-  const { name = file.name, contentType = file.contentType } = changes;
-  const { size = file.size, validationStatus = file.validationStatus } = changes;
-  return { name, contentType, size, validationStatus };
 }
 
-/** The most files that scenarios and the control API may add to those of the world. */
-const MAX_ADDED_FILES = 100_000;
-
-/**
- * @param count files to add at once.
- * @throws OperationError (`limit`) when a mock may not have that many.
- */
-export function assertRoomForFiles(
-  { store, world }: Pick<MockState, 'store' | 'world'>,
-  count: number,
-): void {
-  const added = store.files.size() - world.files.length;
-  const room = MAX_ADDED_FILES - added;
-  if (count <= room) return;
-  throw new OperationError({
-    action: 'add files',
-    kind: 'limit',
-    expected: `at most ${room} more`,
-    found: `${count}`,
-  });
-}
+/** Whether a given time is this instant. */
+const isInstant = (given: unknown, instant: Instant): boolean =>
+  (typeof given === 'string' || given instanceof Date) &&
+  timeProblem(given) === undefined &&
+  toInstant(given) === instant;
 
 /** A stored file as the listing shows it, with its workspace. */
 export interface MockFile extends FileEntry {
@@ -155,26 +124,38 @@ export function createMockFiles(state: () => MockState, within: Changes['within'
     },
     create: (given = {}) =>
       within(() => {
-        const [status] = state().profile.formats.validationStatus;
-        const {
-          name = 'new-file.txt',
-          contentType = 'text/plain',
-          validationStatus = status?.value ?? '',
-          ...placement
-        } = parseInput(newFileSchema, given, 'create a file');
-        const facts = { name: sanitiseName(name), contentType, validationStatus };
-        return show(state().store.files.add({ ...placeFile(placement, state()), ...facts }));
+        const { profile, store, fresh, now, firstWorkspaceId } = state();
+        const read = readInput(actionInputs['files.create'], given, 'create a file');
+        const createdAt = read.createdAt === undefined ? now() : toInstant(read.createdAt);
+        const [status] = profile.formats.validationStatus;
+        const file = {
+          id: read.id ?? fresh.fileId(),
+          workspaceId: read.workspaceId ?? firstWorkspaceId,
+          name: sanitiseName(read.name ?? 'new-file.txt'),
+          contentType: read.contentType ?? 'text/plain',
+          size: read.size ?? 0,
+          validationStatus: read.validationStatus ?? status?.value ?? '',
+          createdAt,
+        };
+        return show(store.files.add(file));
       }),
     update(id, given) {
       const { store } = state();
       const file = store.files.get(id);
+      const action = `update the file ${JSON.stringify(id)}`;
       if (!file) {
-        const action = `update the file ${JSON.stringify(id)}`;
         throw new OperationError({ action, reason: 'there is no such file', kind: 'missing' });
       }
-      const { name, ...changes } = readFileChanges(given, file, state());
-      const renamed = name !== file.name && { name: sanitiseName(name) };
-      return show(store.files.update(id, { ...changes, ...renamed }));
+      assertSame(given, file, show(file), action);
+      const { id: _id, workspaceId: _in, createdAt: _at, ...changes }: GivenChanges = given;
+      const {
+        name = file.name,
+        contentType = file.contentType,
+        size = file.size,
+        validationStatus = file.validationStatus,
+      } = readInput(actionInputs['files.update'], { ...changes, id }, action);
+      const stored = name === file.name ? name : sanitiseName(name);
+      return show(store.files.update(id, { name: stored, contentType, size, validationStatus }));
     },
     delete: (id) => state().store.files.remove(id),
     count: (workspaceId) => state().store.files.count(existing(workspaceId, 'count files')),
@@ -187,20 +168,4 @@ export function showFile(
 ): MockFile {
   const time = writeTime(createdAt);
   return { id, workspaceId, name, contentType, size, validationStatus, createdAt: time };
-}
-
-type ReadPlacement = z.output<z.ZodMiniObject<typeof placementSchema>>;
-
-/** The placement of a new file; omitted fields are generated. */
-function placeFile(
-  { workspaceId, id, size = 0, createdAt }: ReadPlacement,
-  { fresh, now, firstWorkspaceId }: MockState,
-) {
-  const time = createdAt ?? now();
-  return {
-    id: id ?? fresh.fileId(),
-    workspaceId: workspaceId ?? firstWorkspaceId,
-    size,
-    createdAt: time,
-  };
 }

@@ -71,7 +71,7 @@ test.each<[given: object, message: string]>([
   [{ secret: null }, 'issue a key: secret: expected string, found something else'],
   [{ secret: 12345 }, 'issue a key: secret: expected string, found something else'],
   [{ expiresAt: 'soon' }, `issue a key: expiresAt: ${NO_TIME}, found "soon"`],
-  [{ expiresAt: new Date('x') }, `issue a key: expiresAt: ${NO_TIME}, found Invalid Date`],
+  [{ expiresAt: new Date('x') }, `issue a key: expiresAt: ${NO_TIME}, found "Invalid Date"`],
   [{ secrt: 'a' }, 'issue a key: unknown field "secrt" (did you mean "secret"?)'],
   [{ scope: [] }, 'issue a key: unknown field "scope" (did you mean "scopes"?)'],
   [{ scopes: 'a' }, 'issue a key: scopes: expected array, found "a"'],

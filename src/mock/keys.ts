@@ -1,15 +1,12 @@
-import * as z from 'zod/mini';
 import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
 import { isExpired } from '../service/authenticate.ts';
-import { INSTANT_RANGE, isWritable, MICROSECONDS } from '../template/instant.ts';
+import { INSTANT_RANGE, isWritable, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { labelsOf, noSuchLabel, OperationError, taken } from '../text/operation-error.ts';
-import { parseInput } from '../text/parse-input.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
-import { keySchema } from '../world/world-snapshot.ts';
+import { actionInputs, readInput } from './action-inputs.ts';
 import type { Changes } from './changes.ts';
-import { timeSchema } from './check-input.ts';
 import { freeLabel } from './state/fresh-values.ts';
 import type { MockState } from './state/mock-state.ts';
 
@@ -65,17 +62,6 @@ export interface MockKeys {
    */
   revoke(key: KeyLabel): boolean;
 }
-
-const text = z.optional(z.string());
-const { shape: saved } = keySchema;
-const newKeySchema = z.strictObject({
-  // The fields of a saved key: what is issued can be exported and imported.
-  label: z.optional(saved.label),
-  workspaceId: text,
-  scopes: z.optional(saved.scopes),
-  expiresAt: z.optional(timeSchema),
-  secret: z.optional(saved.secret),
-});
 
 const ISSUE = 'issue a key';
 
@@ -140,9 +126,11 @@ function readNewKey(given: NewKey, { store, fresh, firstWorkspaceId, now }: Mock
     scopes = [FILES_READ],
     label = freeLabel('key', store.keys),
     secret = fresh.secret(),
-    expiresAt = now() + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day,
-  } = parseInput(newKeySchema, given, ISSUE);
+    expiresAt: end,
+  } = readInput(actionInputs['keys.issue'], given, ISSUE);
   if (store.keys.byLabel(label)) throw taken(ISSUE, 'label', label);
+  const inNinetyDays = now() + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day;
+  const expiresAt = end === undefined ? inNinetyDays : toInstant(end);
   if (!isWritable(expiresAt)) {
     const found = `the default, ${DEFAULT_EXPIRY_DAYS} days after the mock's clock, which is later`;
     throw new OperationError({ action: ISSUE, field: 'expiresAt', expected: INSTANT_RANGE, found });
