@@ -155,7 +155,7 @@ test('expected failures: one is no failure, an outdated one is, a stale one is r
   };
 
   const known = await check('2999-01-01');
-  expect(known.out).toContain('known     this failure is expected: known');
+  expect(known.out).toContain('known     a failure is expected here: known');
   expect(known.out).toMatch(/\n2 rules: 1 passed, 1 failed \(1 of them expected\), 0 warned, 0 un/);
   expect(known.out).toContain('stale     it no longer fails; remove it from the expected failures');
   expect(known.exitCode).toBe(0);

@@ -124,13 +124,12 @@ export async function checkDriven(
   });
   if (!plainest) return nothingJudged(reason ?? '', only);
   assertClient(plainest, timeout, given.noRequestHint);
-  const pace = plainest.milliseconds / plainest.session.requests.length;
   const findsWorkspace =
     given.mayFindWorkspace === true &&
     !makesKeyCheck(plainest) &&
     (await guarded(keyCheck, (each) => first(each, withoutWorkspace(drive)))).judgement.verdict ===
       'pass';
-  const judge = judgeOf(findsWorkspace ? withoutWorkspace(drive) : drive, { ...driving, pace });
+  const judge = judgeOf(findsWorkspace ? withoutWorkspace(drive) : drive, driving);
   const judged = async (situation: Situation) => {
     const outcome = await guarded(situation, judge);
     if (outcome.session.result.kind !== 'not-called') onOutcome?.(outcome);

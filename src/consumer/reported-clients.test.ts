@@ -28,6 +28,8 @@ interface Habits {
   readonly shares?: boolean;
   /** Whether all calls use the key of the latest. */
   readonly sharesKey?: boolean;
+  /** Whether it lists only if the key check names the scope. */
+  readonly checksScopes?: boolean;
 }
 
 const clientWith = ({
@@ -38,6 +40,7 @@ const clientWith = ({
   cursor = (given) => given,
   shares = false,
   sharesKey = false,
+  checksScopes = false,
 }: Habits) => {
   let shared: Entry[] = [];
   let latestKey = '';
@@ -51,6 +54,11 @@ const clientWith = ({
         if (!response.ok) throw new Error(`status ${response.status}`);
         return response.json();
       };
+      if (checksScopes) {
+        const headers = { authorization: `Bearer ${apiKey}` };
+        const { scopes = [] } = await (await fetch(`${baseUrl}/api/v1/auth`, { headers })).json();
+        if (!scopes.includes('files:read')) throw new Error('the key may not list files');
+      }
       const all: Entry[] = [];
       if (shares) shared = all;
       let empty = 0;
@@ -99,6 +107,7 @@ it.each<[string, Habits, string]>([
   ],
   ['shares its list between calls', { shares: true }, 'together.two-walks'],
   ['shares its key between calls', { sharesKey: true }, 'together.two-keys'],
+  ['reads its scopes from the key check', { checksScopes: true }, 'key-check.before-listing'],
 ])('a client that %s is found', async (_, habits, id) => {
   const run = async (client: ConsumerClient) =>
     (await checkConsumer(client, { through: 'fetch', only: [id] })).outcomes[0]?.judgement.verdict;

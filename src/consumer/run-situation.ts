@@ -47,8 +47,6 @@ export interface SituationOptions {
   readonly connect: Connect;
   /** Milliseconds that a client may take without making a request or returning. */
   readonly timeout: number;
-  /** Milliseconds of the client per page, if measured. Default: 0. */
-  readonly pace?: number | undefined;
   /** The formats of the data. Default: the plainest. */
   readonly formats?: Formats | undefined;
   /** Ends the situation when the run ends. */
@@ -59,7 +57,7 @@ export interface SituationOptions {
 export async function runSituation(
   situation: Situation,
   drive: Drive,
-  { connect, timeout, pace = 0, formats, signal }: SituationOptions,
+  { connect, timeout, formats, signal }: SituationOptions,
 ): Promise<SituationOutcome> {
   const { id, clause, title, calls = 'listFiles', again, basePath = '' } = situation;
   const start = performance.now();
@@ -107,7 +105,7 @@ export async function runSituation(
     return { id, clause, title, milliseconds, judgement, session, unreported };
   };
   try {
-    const first = begin(stageOf(situation, maxPagesOf(timeout, pace), formats));
+    const first = begin(stageOf(situation, formats));
     if (again?.when === 'meanwhile') {
       const { stage } = first;
       const next = stageAgain(again, situation, stage);
@@ -144,13 +142,6 @@ function untilAborted(signal: AbortSignal | undefined, end: AbortSignal): Promis
 
 /** A client that makes requests gets this many times the time of an idle one. */
 export const TOTAL_PER_IDLE = 6;
-/** The largest share of the total time for a walk. */
-const WALK_SHARE = 1 / 3;
-
-/** The pages that a client can easily walk in its time. @param pace milliseconds per page. */
-const maxPagesOf = (timeout: number, pace: number): number =>
-  Math.floor((WALK_SHARE * TOTAL_PER_IDLE * timeout) / Math.max(pace, 1));
-
 /** Waits until a client is idle for too long, or its time is up. @param over ends the wait. */
 function untilIdle(
   { requests }: MockWatch,

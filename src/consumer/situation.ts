@@ -39,11 +39,8 @@ export interface Situation<Id extends string = string> {
    */
   readonly unvaried?: string | undefined;
 
-  /**
-   * Number of plain files, perhaps depending on the pages that the client can walk in time. Default:
-   * 7, or 0 with `stored`.
-   */
-  readonly files?: number | ((maxPages: number) => number) | undefined;
+  /** Number of plain files. Default: 7, or 0 with `stored`. */
+  readonly files?: number | undefined;
   /** Files stored exactly as given, a minute apart, the newest first, instead of plain files. */
   readonly stored?: readonly NewFile[] | undefined;
   /** Sizes of groups of files created at the same instant. */

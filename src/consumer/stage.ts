@@ -24,12 +24,11 @@ const OTHER_REQUESTS = 40;
 /**
  * Sets up a situation, each time with a separate mock.
  *
- * @param maxPages that the client can walk in time; a slow one gets a smaller listing.
  * @param formats that the client is tested with. Default: the plainest.
  */
-export function stageOf(situation: Situation, maxPages = Infinity, formats: Formats = {}): Stage {
+export function stageOf(situation: Situation, formats: Formats = {}): Stage {
   const { fault, prepare } = situation;
-  const server = serverOf(situation, maxPages, formats);
+  const server = serverOf(situation, formats);
   prepare?.(server);
   if (fault) server.mock.faults.add(fault);
   return stageWith(situation, server, walkedFiles(situation, server));
@@ -126,10 +125,9 @@ const NEWEST_STORED = Date.parse('2026-01-15T11:00:00Z');
 const YEAR_IN_SECONDS = 31_536_000;
 
 /** A mock with a workspace for the client, and another one that it must never see. */
-function serverOf(situation: Situation, maxPages: number, formats: Formats): Server {
+function serverOf(situation: Situation, formats: Formats): Server {
   const { id, stored = [], ties = [], workspaceId: given, keyPrefix = '' } = situation;
   const { files = situation.stored ? 0 : DEFAULT_FILES, scopes = [FILES_READ] } = situation;
-  const count = typeof files === 'function' ? files(maxPages) : files;
   const profile = profileOf(situation, formats);
   const recipe: RecipeInput = {
     name: 'consumer',
@@ -139,7 +137,7 @@ function serverOf(situation: Situation, maxPages: number, formats: Formats): Ser
       {
         label: 'main',
         ...(given !== undefined && { workspaceId: given }),
-        files: { count, ties: [...ties] },
+        files: { count: files, ties: [...ties] },
       },
       { label: 'other', files: { count: 4 } },
     ],

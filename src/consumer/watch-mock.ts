@@ -71,7 +71,7 @@ export class MockWatch {
     if (given.kind === 'listed') {
       const { kind, ids, entries = [] } = given;
       const altered = alteredFields(entries, this.#served);
-      return { requests, result: { kind, ids: ids.slice(0, MAX_IDS) }, altered, keyIn };
+      return { requests, result: { kind, ids }, altered, keyIn };
     }
     const { result, places } = redacted(given, this.#redact);
     return { requests, result, keyIn: [...keyIn, ...places], ...(hasCrashed && { hasCrashed }) };
@@ -159,8 +159,6 @@ function redacted(result: ClientResult, redact: Redact) {
   return { result: { ...result, message, description }, places };
 }
 
-/** More ids than any situation has. */
-const MAX_IDS = 5000;
 /** Characters of a message: the longest cursor of a situation has some 3,000. */
 const MAX_TEXT_LENGTH = 8192;
 

@@ -1,6 +1,6 @@
 import { printable } from '../text/printable.ts';
 import { shortText } from '../text/short-text.ts';
-import { findingsOf, messageOf, othersOf, type Report, titleOf } from './report.ts';
+import { findingsOf, messageOf, type Report, titleOf } from './report.ts';
 import { headlineOf } from './summary.ts';
 
 /** The longest message that GitHub shows. */
@@ -11,11 +11,7 @@ const MAX_TEXT_LENGTH = 4_000;
  * an error if the run fails because of it, otherwise a warning.
  */
 export function githubAnnotations(report: Report): string {
-  const findings = findingsOf(report);
-  const others = report.causes
-    ? []
-    : othersOf(report).flatMap(([, items]) => items.filter(({ verdict }) => verdict === 'warn'));
-  const lines = [...findings, ...others].map((item) =>
+  const lines = findingsOf(report).map((item) =>
     annotation(
       item.fails ? 'error' : 'warning',
       `${titleOf(report)}: ${item.id}`,

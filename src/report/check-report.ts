@@ -29,7 +29,7 @@ export function checkReport(run: ContractReport, terms: CheckTerms): Report {
     const answer = last ? [`The response: ${answerLine(last)}`, `Repeat it: ${last.curl}`] : [];
     return reportOf({ ...facts, notes: answer, interrupted: run.message }, []);
   }
-  const { results, observations, sample, interrupted, dropped } = run;
+  const { results, observations, sample, interrupted } = run;
   const items = results.map(({ id, title, clauses, outcome }) => {
     const { verdict } = outcome;
     // The one that decides comes first.
@@ -45,16 +45,9 @@ export function checkReport(run: ContractReport, terms: CheckTerms): Report {
     {
       ...facts,
       notes: [
-        ...(observations.length > 0
-          ? [
-              `Where the document is silent: ${seen} of ${plural(observations.length, 'observation')} were possible. They never fail a run; --html and --json list them`,
-            ]
-          : []),
+        ...(observations.length > 0 ? [silentText(seen, observations.length)] : []),
         ...notes,
         ...(sample ? [sampleText(sample, names)] : []),
-        ...(dropped > 0
-          ? [`${plural(dropped, 'request')} sent again after a dropped connection`]
-          : []),
       ],
       observations: observations.map((each) => observationItem(each, names)),
       interrupted,
@@ -63,6 +56,9 @@ export function checkReport(run: ContractReport, terms: CheckTerms): Report {
     items.toSorted((a, b) => rankOf(a) - rankOf(b)),
   );
 }
+
+const silentText = (seen: number, all: number): string =>
+  `Where the document is silent: ${seen} of ${plural(all, 'observation')} were possible. They never fail a run; --html and --json list them`;
 
 const FIRST = ['key-check.success', 'listing.page-shape'];
 const rankOf = ({ id }: Item): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);

@@ -32,13 +32,10 @@ export function applyKnownFailures(
   const occurs = verdict === 'fail' || verdict === 'fragile';
   const isLate = until !== undefined && startedAt.slice(0, 10) > until;
   const text = `${reason}${until === undefined ? '' : ` (until ${until})`}`;
-  const detail = ((): Detail => {
-    if (verdict === 'unproven') return ['known', `a failure is expected here: ${text}`];
-    if (!occurs)
-      return ['stale', `it no longer fails; remove it from the expected failures: ${text}`];
-    if (isLate) return ['known', `this failure was expected only until ${until}: ${reason}`];
-    return ['known', `this failure is expected: ${text}`];
-  })();
-  const fails = occurs ? isLate && isWrong : strict && verdict !== 'unproven';
+  const isStale = !occurs && verdict !== 'unproven';
+  const detail: Detail = isStale
+    ? ['stale', `it no longer fails; remove it from the expected failures: ${text}`]
+    : ['known', `a failure ${isLate ? 'was' : 'is'} expected here: ${text}`];
+  const fails = occurs ? isLate && isWrong : strict && isStale;
   return { ...item, fails, expected: reason, details: [...details, detail] };
 }

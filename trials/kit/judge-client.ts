@@ -9,9 +9,6 @@ import { pause } from './correct-client.ts';
 /** Milliseconds that each client gets: more than the slowest page and two waits of a second. */
 const TIMEOUT = 4_000;
 
-/** Milliseconds per page: the longest walk has 150 pages, not 300. */
-const PACE = 53;
-
 /** The situations in which a client fails or is fragile, until so many are found. */
 export async function findingsOn(
   client: ConsumerClient,
@@ -28,7 +25,7 @@ export async function findingsOn(
 
 async function* judgements(client: ConsumerClient, situations: readonly Situation[]) {
   const drive: Drive = (operation, given, signal) => driveClient(client, operation, given, signal);
-  const judge = judgeOf(drive, { connect: openDirect, timeout: TIMEOUT, pace: PACE });
+  const judge = judgeOf(drive, { connect: openDirect, timeout: TIMEOUT });
   for (const situation of situations) {
     const { judgement } = await judge(situation);
     yield { id: situation.id, verdict: judgement.verdict };
