@@ -29,7 +29,7 @@ const inferred = {
   'src/mock/state/schema': ['SavedState', 'ReadSaved'],
   'src/report/report': ['Cause', 'Dependence'],
   'src/mock/sandboxes/sandbox-options': ['SavedSandboxes'],
-  'src/control/operation-types': ['OperationInputs', 'OperationReplies'],
+  'src/control/connect': ['OperationInputs', 'OperationReplies'],
 };
 /** Inferred types that other inferred types refer to by name. */
 const named = {

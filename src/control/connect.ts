@@ -25,11 +25,21 @@ export type SandboxOperationId = {
     : never;
 }[ControlOperationId];
 
+/** The inputs of all operations: everything but the sandbox. The build spells these types out. */
+export type OperationInputs = {
+  readonly [Id in ControlOperationId]: z.input<ControlOperations[Id]['input']>;
+};
+export type OperationReplies = {
+  readonly [Id in ControlOperationId]: ControlOperations[Id]['reply'] extends z.core.$ZodType<
+    infer Reply
+  >
+    ? Reply
+    : undefined;
+};
 /** The input of an operation: everything but the sandbox. */
-export type InputOf<Id extends ControlOperationId> = z.input<ControlOperations[Id]['input']>;
+export type InputOf<Id extends ControlOperationId> = OperationInputs[Id];
 /** The reply of an operation; undefined if there is none. */
-export type ReplyOf<Id extends ControlOperationId> =
-  ControlOperations[Id]['reply'] extends z.core.$ZodType<infer Reply> ? Reply : undefined;
+export type ReplyOf<Id extends ControlOperationId> = OperationReplies[Id];
 /** The input may be omitted if no field of it is required. */
 type Given<Input> = string extends keyof Input
   ? readonly []
