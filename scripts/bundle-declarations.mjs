@@ -61,7 +61,7 @@ async function bundleDeclarations() {
   const bundle = await rolldown({
     input: Object.fromEntries(
       Object.entries(entries)
-        .filter(([name]) => name !== 'cli' && name !== 'vitest-in-browser')
+        .filter(([name]) => name !== 'cli')
         .map(([name, source]) => [name, join(compiled, source.replace(/\.ts$/, '.d.ts'))]),
     ),
     external: /^[^./]/,

@@ -17,7 +17,6 @@ export const entries = {
   server: 'src/server/index.ts',
   control: 'src/control/index.ts',
   vitest: 'src/vitest/index.ts',
-  'vitest-in-browser': 'src/vitest/in-browser.ts',
   playwright: 'src/playwright/index.ts',
   data: 'src/data/index.ts',
   contract: 'src/learn/contract.ts',

@@ -159,17 +159,11 @@ function reportMissed(options: BrowserMockOptions): HttpHandler {
 }
 
 function show(mock: Mock, given: boolean | undefined, signal: AbortSignal): BrowserMock {
-  let loading: Promise<Overlay> | null = null;
-  const load = async (): Promise<Overlay> => {
-    const { createOverlay } = await import('./overlay.ts');
-    return createOverlay(mock, given === true, signal);
-  };
+  let loading: Promise<Overlay> | undefined;
   const loaded = (): Promise<Overlay> => {
-    loading ??= load().catch((cause: unknown) => {
-      // The next call tries again.
-      loading = null;
-      throw cause;
-    });
+    loading ??= import('./overlay.ts').then(({ createOverlay }) =>
+      createOverlay(mock, given === true, signal),
+    );
     return loading;
   };
   const run = (task: (overlay: Overlay) => void) =>

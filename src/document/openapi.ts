@@ -18,6 +18,8 @@ const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}
 const text = (clause: ClauseId): string => clauseById(clause).text;
 const string = (clause: ClauseId): JsonObject => ({ type: 'string', description: text(clause) });
 
+const entryFields = ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'] as const;
+
 const schemas: JsonObject = {
   KeyCheck: {
     type: 'object',
@@ -29,14 +31,10 @@ const schemas: JsonObject = {
   FileEntry: {
     type: 'object',
     description: text('1-r4'),
-    required: ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt'],
+    required: entryFields,
     properties: {
-      id: string('2.3-id'),
-      name: string('2.3-name'),
-      contentType: string('2.3-contentType'),
+      ...Object.fromEntries(entryFields.map((name) => [name, string(`2.3-${name}`)])),
       size: { type: 'integer', minimum: 0, description: text('2.3-size') },
-      validationStatus: string('2.3-validationStatus'),
-      createdAt: string('2.3-createdAt'),
     },
   },
   FilePage: {
@@ -134,15 +132,14 @@ export const openApiDocument = {
 function describeOperation(route: Route): JsonObject {
   const { operation, clause } = route;
   const { schema, status, text: description } = operations[operation];
-  const parameters = [
-    ...(isInWorkspace(route) ? [workspaceParameter] : []),
-    ...(operation === 'listFiles' ? listingParameters : []),
-  ];
   return {
     operationId: operation,
     summary: sections[clauseById(clause).section],
     description,
-    ...(parameters.length > 0 && { parameters }),
+    parameters: [
+      ...(isInWorkspace(route) ? [workspaceParameter] : []),
+      ...(operation === 'listFiles' ? listingParameters : []),
+    ],
     responses: {
       // The mock's responses in the default world, for tools that serve the document.
       [status]: { description: 'Success', content: json(ref(schema), examples[operation]) },

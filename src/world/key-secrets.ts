@@ -6,7 +6,7 @@ import { type World, withOther } from './world.ts';
 /** Secrets of API keys, and the hints that replace them (clauses 2.1, 5 r4). */
 
 const SECRET_LENGTH = 32;
-const SHORTEST_HINT = 4;
+const HINT_LENGTH = 4;
 const symbols = [...alphabets.base62];
 
 export function makeSecret(draw: Random): string {
@@ -24,33 +24,23 @@ export function mintKeys(world: World, mint: () => string): World {
 }
 
 /**
- * Creates the hint of each secret: its last characters, just enough to distinguish it from earlier
- * keys, but at most half of the secret. The same secret always gets the same hint.
+ * Creates the hint of each secret: its last characters, at most half of it, and a number if an
+ * earlier key has the same. The same secret always gets the same hint.
  *
  * @param known keys that already have hints.
  */
 export function createHints(
   known: Iterable<{ readonly secret: string; readonly hint: string }> = [],
 ): (secret: string) => string {
-  const hints = new Map<string, string>();
-  for (const { secret, hint } of known) hints.set(secret, hint);
+  const hints = new Map(Array.from(known, ({ secret, hint }) => [secret, hint]));
   const taken = new Set(hints.values());
   return (secret) => {
-    const hint = hints.get(secret) ?? makeHint(secret, taken);
+    const shown = Math.min(HINT_LENGTH, Math.floor(secret.length / 2));
+    const end = `…${secret.slice(secret.length - shown)}`;
+    let hint = hints.get(secret) ?? end;
+    for (let number = 2; !hints.has(secret) && taken.has(hint); number++) hint = `${end}#${number}`;
     hints.set(secret, hint);
     taken.add(hint);
     return hint;
   };
-}
-
-function makeHint(secret: string, taken: ReadonlySet<string>): string {
-  const longest = Math.floor(secret.length / 2);
-  const endOf = (length: number) => `…${secret.slice(secret.length - length)}`;
-  for (let length = Math.min(SHORTEST_HINT, longest); length <= longest; length++) {
-    if (!taken.has(endOf(length))) return endOf(length);
-  }
-  // Secrets with the same second half are distinguished by a number.
-  let number = 2;
-  while (taken.has(`${endOf(longest)}#${number}`)) number += 1;
-  return `${endOf(longest)}#${number}`;
 }
