@@ -30,7 +30,7 @@ export function median(values: readonly number[]): number {
 export const ratioOf = (over: readonly number[], under: readonly number[]): number =>
   median(over.map((value, round) => value / (under[round] ?? Number.NaN)));
 
-type Contender = (round: number) => number | Promise<number>;
+type Measure<Sample> = (round: number) => Sample | Promise<Sample>;
 
 /**
  * Measures all contenders once per round. Each round starts with a different one. A warm-up round
@@ -38,11 +38,11 @@ type Contender = (round: number) => number | Promise<number>;
  *
  * @returns the samples of each contender, one per round.
  */
-export async function inRounds(
+export async function inRounds<Sample>(
   rounds: number,
-  contenders: readonly Contender[],
-): Promise<readonly (readonly number[])[]> {
-  const samples = contenders.map((): number[] => []);
+  contenders: readonly Measure<Sample>[],
+): Promise<readonly (readonly Sample[])[]> {
+  const samples = contenders.map((): Sample[] => []);
   for (const measure of contenders) await measure(0);
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < contenders.length; turn++) {
@@ -54,21 +54,17 @@ export async function inRounds(
   return samples;
 }
 
-/** @param isPadded aligns the columns, for a terminal. */
-export const figureTable = (figures: readonly Figure[], isPadded = false): string =>
-  tableOf(
-    [
-      ['figure', 'value', 'goal', '', 'measured'],
-      ...figures.map((figure) => [
-        isPadded ? figure.title : figure.title.trim(),
-        amount(figure, figure.value),
-        goalText(figure),
-        figure.goal ? (isMet(figure) ? 'met' : 'missed') : '',
-        figure.detail ?? '',
-      ]),
-    ],
-    { align: ['---', '---:', '---:', '---', '---'], isPadded },
-  );
+export const figureTable = (figures: readonly Figure[]): string =>
+  tableOf([
+    ['figure', 'value', 'goal', '', 'measured'],
+    ...figures.map((figure) => [
+      figure.title.trim(),
+      amount(figure, figure.value),
+      goalText(figure),
+      figure.goal ? (isMet(figure) ? 'met' : 'missed') : '',
+      figure.detail ?? '',
+    ]),
+  ]);
 
 function goalText({ goal: { atLeast, atMost } = {}, unit }: Figure): string {
   if (atLeast !== undefined) return `≥ ${amount({ unit }, atLeast)}`;

@@ -60,7 +60,7 @@ async function run(group: string): Promise<void> {
     console.error(`Running ${name} …`);
     figures.push(...(await part(effort)));
   }
-  console.log(figureTable(figures, true));
+  console.log(figureTable(figures));
   const missed = figures.filter((figure) => !isMet(figure));
   console.log(`${missed.length} goals missed (Node ${process.version}, ${effort} rounds)`);
   if (options.save) writeFileSync('docs/performance.md', performancePage(figures));

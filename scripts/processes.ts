@@ -18,8 +18,6 @@ const LAST_OUTPUT = 2_000;
 const BETWEEN_TRIES = 3;
 /** Characters kept of stdout and of stderr: some servers log every request. */
 const MAX_OUTPUT = 2 ** 26;
-/** The unit in which the kernel counts processor time. */
-const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
 export interface CommandOptions {
@@ -210,14 +208,6 @@ export class RunningProcess implements AsyncDisposable {
       encoding: 'utf8',
     });
     return Number(kibibytes) * 1_024;
-  }
-
-  /** Seconds of processor time so far, on Linux. */
-  processorTime(): number {
-    const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8');
-    // The name, in brackets, may contain anything.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   }
 }
 

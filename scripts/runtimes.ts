@@ -36,7 +36,7 @@ const wanted = values.only.map((given) => {
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 const chosen = Object.entries(runtimes).filter(
-  ([name], place) => wanted.length === 0 || place === 0 || wanted.includes(name),
+  ([name], index) => wanted.length === 0 || index === 0 || wanted.includes(name),
 );
 // One at a time per processor.
 const rows = await mapConcurrently(chosen, availableParallelism(), async ([name, trial]) => ({

@@ -73,16 +73,16 @@ async function takePanels(from: Browser, baseUrl: string): Promise<void> {
   for (const { id, title } of panels) {
     await page.goto(`${baseUrl}/#/${id}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await settle(page);
+    await untilStable(page);
     await prepare[id]?.(page);
-    await settle(page);
+    await untilStable(page);
     writeFileSync(join(images, `console-${id}.webp`), await smallPicture(page));
   }
   await page.close();
 }
 
 /** Waits until the text of the page no longer changes. */
-async function settle(page: Page): Promise<void> {
+async function untilStable(page: Page): Promise<void> {
   for (let before: string | null = null; ; ) {
     const now = await page.locator('main').textContent();
     if (now === before && !now?.includes('Loading')) return;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { freePort, type RunningProcess, startProcess } from '../../scripts/processes.ts';
 import { readyOf, type ServedKey } from '../../scripts/try-serve.ts';
 import { pathOf } from '../../src/document/routes.ts';
-import { type Effort, type Figure, median, ratioOf } from '../figure.ts';
+import { type Effort, type Figure, inRounds, median, ratioOf } from '../figure.ts';
 import { pagesOf } from '../served-mock.ts';
 import { type Contender, installPeers, limit, ours, peers } from './contenders.ts';
-import { type Load, load, recordAnswers, type WorkloadRequest } from './load.ts';
+import { load, recordAnswers, type WorkloadRequest } from './load.ts';
 import { type Server, SMALL, type Workload, workloads } from './workloads.ts';
 
 /**
@@ -53,9 +53,8 @@ async function start(contender: Contender): Promise<Running> {
   return { contender, baseUrl, server };
 }
 
-interface Sample extends Load {
-  /** Microseconds of processor time per request. */
-  readonly cpu: number;
+interface Sample {
+  readonly perSecond: number;
   /** Resident bytes. */
   readonly memory: number;
 }
@@ -105,16 +104,7 @@ async function compareAt(
       const sent = isPeer ? await workload.requestsFor(serverOf(each, listing)) : own;
       return () => sample(each, sent, workload, seconds);
     });
-    const measure = await Promise.all(trials);
-    const samples = able.map((): Sample[] => []);
-    // The first round warms up; each round starts with a different contender.
-    for (let round = 0; round <= rounds; round++) {
-      for (let turn = 0; turn < able.length; turn++) {
-        const at = (round + turn) % able.length;
-        const measured = await measure[at]?.();
-        if (measured && round > 0) samples[at]?.push(measured);
-      }
-    }
+    const samples = await inRounds(rounds, await Promise.all(trials));
     const tried = able.map(({ contender }, at) => ({ contender, samples: samples[at] ?? [] }));
     figures.push(...workloadFigures(workload, tried));
   }
@@ -147,12 +137,10 @@ async function sample(
   { expected = 2 }: Workload,
   seconds: number,
 ): Promise<Sample> {
-  const before = server.processorTime();
-  const loaded = await load(baseUrl, requests, seconds, expected).catch((cause) => {
+  const perSecond = await load(baseUrl, requests, seconds, expected).catch((cause) => {
     throw new Error(`Failed to load ${contender.name}`, { cause });
   });
-  const cpu = ((server.processorTime() - before) * 1e6) / loaded.requests;
-  return { ...loaded, cpu, memory: server.memory() };
+  return { perSecond, memory: server.memory() };
 }
 
 /** Ours relative to the limit and to the fastest peer, then each other server relative to the limit. */
@@ -188,8 +176,5 @@ function workloadFigures(
 const samplesOf = ({ samples }: Tried, key: keyof Sample) => samples.map((each) => each[key]);
 const medianOf = (trial: Tried, key: keyof Sample) => median(samplesOf(trial, key));
 
-function behind(trial: Tried): string {
-  const amount = (key: keyof Sample, digits: number) => medianOf(trial, key).toFixed(digits);
-  const mebibytes = (medianOf(trial, 'memory') / 2 ** 20).toFixed(0);
-  return `${amount('perSecond', 0)} req/s, p50 ${amount('p50', 1)}, p99 ${amount('p99', 1)} ms, ${amount('cpu', 0)} µs of CPU each, ${mebibytes} MiB`;
-}
+const behind = (trial: Tried): string =>
+  `${medianOf(trial, 'perSecond').toFixed(0)} req/s, ${(medianOf(trial, 'memory') / 2 ** 20).toFixed(0)} MiB`;

@@ -83,8 +83,8 @@ export const workloads: readonly Workload[] = [
         authorization: `Bearer ${server.secret}`,
         body: '{"name":"new.txt"}',
       };
-      return pages.flatMap(({ request }, place) =>
-        place % 9 === 0 ? [write, request] : [request],
+      return pages.flatMap(({ request }, index) =>
+        index % 9 === 0 ? [write, request] : [request],
       );
     },
   },

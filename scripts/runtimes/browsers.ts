@@ -9,7 +9,7 @@ export interface Browser {
   readonly name: string;
   /** An environment variable with its path, and the usual paths. */
   readonly variable: string;
-  readonly places: readonly string[];
+  readonly paths: readonly string[];
   /** Arguments to open a page without a window, with its own profile folder. */
   readonly args: (profile: string) => readonly string[];
 }
@@ -17,7 +17,7 @@ export interface Browser {
 export const chromium: Browser = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
-  places: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  paths: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
   args: (profile) => [
     '--headless',
     '--no-sandbox',
@@ -31,13 +31,13 @@ export const chromium: Browser = {
 export const firefox: Browser = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
-  places: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+  paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
   args: (profile) => ['--headless', '--no-remote', '--profile', profile],
 };
 
 /** The path of a browser; null if this machine has none. */
-export const binaryOf = ({ variable, places }: Browser): string | null =>
-  process.env[variable] ?? places.find((path) => existsSync(path)) ?? null;
+export const binaryOf = ({ variable, paths }: Browser): string | null =>
+  process.env[variable] ?? paths.find((path) => existsSync(path)) ?? null;
 
 /** Opens a page in a separate browser with a temporary profile. */
 export function openPage({ args }: Browser, binary: string, url: string) {

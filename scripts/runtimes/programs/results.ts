@@ -41,8 +41,8 @@ async function judge(): Promise<string> {
   if (report.kind === 'not-judged') throw new Error(report.message);
   const others = report.results.filter(({ outcome }) => outcome.verdict !== 'pass');
   if (others.length > 0) {
-    const told = others.map(({ id, outcome }) => `${id} ended "${outcome.verdict}"`).join(', ');
-    throw new Error(`Failed to pass the contract suite: ${told}`);
+    const problems = others.map(({ id, outcome }) => `${id} ended "${outcome.verdict}"`).join(', ');
+    throw new Error(`Failed to pass the contract suite: ${problems}`);
   }
   return `${report.results.length} of ${report.results.length} rules`;
 }
