@@ -4,7 +4,7 @@ import { createProgram, runProgram } from '../src/cli/program.ts';
 import { consumerSituations } from '../src/consumer/situations.ts';
 import { type Clause, clauses, sections } from '../src/document/clauses.ts';
 import { actionSummaries } from '../src/mock/action-inputs.ts';
-import { resolveScenario, scenarioNames } from '../src/mock/scenario/resolve-scenario.ts';
+import { resolveScenario, scenarioNames } from '../src/mock/scenario/named.ts';
 import { actionSchema, triggerSchema } from '../src/mock/scenario/schema.ts';
 import { clausesOf, profileFields } from '../src/profile/fields.ts';
 import { code, fieldsOf, schemaOf, valuesOf } from './describe-schema.ts';

@@ -22,7 +22,7 @@ export {
   type Sandboxes,
   type SandboxOptions,
 } from './mock/sandboxes/sandboxes.ts';
-export { scenarioNames } from './mock/scenario/resolve-scenario.ts';
+export { scenarioNames } from './mock/scenario/named.ts';
 export type { ScenarioInput } from './mock/scenario/schema.ts';
 export type { SavedState } from './mock/state/schema.ts';
 export type { MockWorkspaces } from './mock/workspaces.ts';

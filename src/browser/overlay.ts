@@ -1,7 +1,7 @@
 import { FILES_READ } from '../document/wire.ts';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import type { Mock } from '../mock/mock.ts';
-import { scenarioNames } from '../mock/scenario/resolve-scenario.ts';
+import { scenarioNames } from '../mock/scenario/named.ts';
 import { profileNames } from '../profile/resolve-profile.ts';
 import { whyOf } from './console-messages.ts';
 import { css } from './overlay-style.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { MockOptions } from '../mock/create-mock.ts';
-import { resolveScenario, scenarioNames } from '../mock/scenario/resolve-scenario.ts';
+import { resolveScenario, scenarioNames } from '../mock/scenario/named.ts';
 import type { ScenarioInput } from '../mock/scenario/schema.ts';
 import { profileNames, resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';

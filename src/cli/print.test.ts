@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
-import { namesOf } from '../mock/scenario/names.ts';
+import { namesOf } from '../mock/scenario/named.ts';
 
 test.each(Object.entries(namesOf))('%s are listed, a sentence on each', async (kind, list) => {
   const { exitCode, out } = await runCli([kind]);

@@ -1,6 +1,6 @@
 import { openApiDocument } from '../document/openapi.ts';
 import { createMock } from '../mock/create-mock.ts';
-import { type NamedKind, namesOf } from '../mock/scenario/names.ts';
+import { type NamedKind, namesOf } from '../mock/scenario/named.ts';
 import { writeGrownWorld } from '../world/world-snapshot.ts';
 import { worldOptionsOf } from './named-or-file.ts';
 import type { SeedOptions } from './options.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { namesOf } from '../mock/scenario/names.ts';
+import { namesOf } from '../mock/scenario/named.ts';
 import type { ControlOperationId } from './endpoints.ts';
 import { METRICS_TYPE } from './metrics.ts';
 import { type ControlOperation, controlOperation, text, whole } from './operation.ts';

@@ -11,19 +11,10 @@ export class Listeners<Value> {
     return () => void this.#entries.delete(entry);
   }
 
-  /** Calls all listeners even if one throws, then throws the first error. */
+  /** Calls all listeners. An error of one is thrown; those after it are not called. */
   tell(value: Value): void {
     if (this.#entries.size === 0) return;
-    const failures: { readonly cause: unknown }[] = [];
-    for (const { listener } of [...this.#entries]) {
-      try {
-        listener(value);
-      } catch (cause) {
-        failures.push({ cause });
-      }
-    }
-    const [first] = failures;
-    if (first) throw first.cause;
+    for (const { listener } of [...this.#entries]) listener(value);
   }
 }
 

@@ -19,9 +19,8 @@ import { type Journal, Journals, type WritableJournal } from './journal/journal.
 import type { Exchange } from './journal/record.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
 import { type CursorReading, readCursor } from './read-cursor.ts';
+import { resolveScenario, type ScenarioOption } from './scenario/named.ts';
 import { ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
-import { resolveScenario } from './scenario/resolve-scenario.ts';
-import type { ScenarioOption } from './scenario/schema.ts';
 import { SecretBook } from './secret-book.ts';
 import { growthOptions, type MockSettings } from './settings.ts';
 import {

@@ -4,8 +4,7 @@ import { learnedOf } from '../profile/sources.ts';
 import type { GrowthOptions, WorldOption } from '../world/seed-world.ts';
 import type { Journals } from './journal/journal.ts';
 import { wholeNumber } from './numbers.ts';
-import { resolveScenario } from './scenario/resolve-scenario.ts';
-import type { ScenarioOption } from './scenario/schema.ts';
+import { resolveScenario, type ScenarioOption } from './scenario/named.ts';
 import type { SecretBook } from './secret-book.ts';
 import type { SavedState } from './state/schema.ts';
 

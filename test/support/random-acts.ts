@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { textOf } from '../../src/http/deliver.ts';
 import type { Mock } from '../../src/mock/mock.ts';
-import { scenarioNames } from '../../src/mock/scenario/resolve-scenario.ts';
+import { scenarioNames } from '../../src/mock/scenario/named.ts';
 import type { ProfileOption } from '../../src/profile/resolve-profile.ts';
 
 /** Everything that can be done to a mock, through any interface or with requests. */

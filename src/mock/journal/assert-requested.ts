@@ -62,46 +62,39 @@ export const journalMatchers = {
 
 function compare(requested: Requested, expected: ExpectedRequest) {
   assertKnownFields(expected, [...Object.keys(facts), 'query', 'where', 'times'], COMPARE);
-  const entries = entriesOf(requested);
+  // Arrays also have a method `entries`.
+  const entries = isList(requested) ? requested : journalOf(requested).entries();
   const compared = entries
     .map((entry) => ({ entry, differences: differencesOf(entry, expected) }))
     .toSorted((a, b) => a.differences.length - b.differences.length);
   const found = compared.filter(({ differences }) => differences.length === 0).length;
-  const { times } = expected;
+  const { times, where, query, ...plain } = expected;
   const pass = times === undefined ? found > 0 : found === times;
   const message = (): string => {
-    const wanted = describeExpected(expected);
+    const wanted = Object.entries({ ...plain, ...query, ...(where && { where: true }) })
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name} ${value}`);
+    const request = ['a request', ...(wanted.length > 0 ? [wanted.join(', ')] : [])].join(' with ');
     const often = times === undefined ? 'at least once' : `${times} times`;
-    const nearest = compared[pass ? 0 : found] ?? compared[0];
-    const lines = [
-      `${pass ? 'Did not expect' : 'Expected'} a request${wanted} ${often}, found ${found} among ${entries.length} requests`,
-    ];
-    if (nearest) lines.push(`  ${pass ? 'it' : 'nearest'} is ${lineOf(nearest.entry)}`);
-    for (const difference of nearest?.differences ?? []) lines.push(`    ${difference}`);
-    return lines.join('\n');
+    const { entry, differences = [] } = compared[pass ? 0 : found] ?? compared[0] ?? {};
+    return [
+      `${pass ? 'Did not expect' : 'Expected'} ${request} ${often}, found ${found} among ${entries.length} requests`,
+      ...(entry ? [`  ${pass ? 'it' : 'nearest'} is ${lineOf(entry)}`] : []),
+      ...differences.map((difference) => `    ${difference}`),
+    ].join('\n');
   };
   return { pass, message };
 }
 
-function describeExpected({ times: _, where, query, ...plain }: ExpectedRequest): string {
-  const parts = Object.entries({ ...plain, ...query, ...(where && { where: true }) })
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name} ${value}`);
-  return parts.length === 0 ? '' : ` with ${parts.join(', ')}`;
-}
+const isList = (requested: Requested): requested is readonly JournalEntry[] =>
+  Array.isArray(requested);
 
-/** @throws Error for anything but a journal or a list. */
-function entriesOf(requested: Requested): readonly JournalEntry[] {
-  // Arrays also have a method `entries`.
-  if (isList(requested)) return requested;
-  const { entries }: Partial<Journal> = Object(requested);
-  if (typeof entries === 'function') return requested.entries();
+/** @throws Error for anything but a journal, such as its mock. */
+function journalOf(requested: Pick<Journal, 'entries'>): Pick<Journal, 'entries'> {
+  if (typeof Object(requested).entries === 'function') return requested;
   const expected = 'a journal (mock.journal) or a list of its entries';
   throw new OperationError({ action: COMPARE, expected, found: typeof requested });
 }
-
-const isList = (requested: Requested): requested is readonly JournalEntry[] =>
-  Array.isArray(requested);
 
 /** How an entry differs from the expected request: `status: expected 200, found 401`. */
 function differencesOf(entry: JournalEntry, expected: ExpectedRequest): string[] {

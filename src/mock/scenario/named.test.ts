@@ -5,8 +5,7 @@ import type { FilePage } from '../../document/wire.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import { seedWorld } from '../../world/seed-world.ts';
 import { mockOfWorld } from '../create-mock.ts';
-import { namedScenarios } from './named.ts';
-import { resolveScenario, scenarioNames } from './resolve-scenario.ts';
+import { namedScenarios, resolveScenario, scenarioNames } from './named.ts';
 
 const folder = new URL('../../../fixtures/scenarios/', import.meta.url);
 

@@ -17,6 +17,12 @@ import outage from '../../../fixtures/scenarios/outage.json' with { type: 'json'
 import rateLimited from '../../../fixtures/scenarios/rate-limited.json' with { type: 'json' };
 import slowBackend from '../../../fixtures/scenarios/slow-backend.json' with { type: 'json' };
 import { byName } from '../../profile/by-name.ts';
+import { profileNames, resolveProfile } from '../../profile/resolve-profile.ts';
+import { OperationError } from '../../text/operation-error.ts';
+import { parseInput } from '../../text/parse-input.ts';
+import { suggestName } from '../../text/suggest.ts';
+import { recipeNames, resolveRecipe } from '../../world/recipe.ts';
+import { type Scenario, type ScenarioInput, scenarioSchema } from './schema.ts';
 
 /** The scenarios of `fixtures/scenarios`, by name; embedded, so that browsers have them too. */
 export const namedScenarios = byName({
@@ -32,3 +38,52 @@ export const namedScenarios = byName({
 
 /** The name of a scenario that is in the package. */
 export type ScenarioName = keyof typeof namedScenarios;
+/** A scenario, or the name of one. */
+export type ScenarioOption = ScenarioName | ScenarioInput;
+
+const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(namedScenarios, name);
+
+/** Names that `resolveScenario` knows. */
+export const scenarioNames: readonly ScenarioName[] =
+  Object.keys(namedScenarios).filter(isScenarioName);
+
+/**
+ * Resolves a scenario by its name from `fixtures/scenarios`, or from an object.
+ *
+ * @param source the file that the input came from, for error messages.
+ * @throws Error when the name is unknown, or the object does not match the schema of scenarios.
+ */
+export function resolveScenario(input: string | ScenarioInput, source?: string): Scenario {
+  if (typeof input !== 'string') return read(input, source);
+  if (isScenarioName(input)) return read(namedScenarios[input], input);
+  const action = `find the scenario ${JSON.stringify(input)}`;
+  throw new OperationError({ action, reason: suggestName(input, scenarioNames) });
+}
+
+function read(input: unknown, source: string | undefined): Scenario {
+  const subject = source === undefined ? 'the scenario' : `the scenario "${source}"`;
+  const parsed = parseInput(scenarioSchema, input, `read ${subject}`);
+  const { $schema: _editorHint, ...scenario } = parsed;
+  return scenario;
+}
+
+/** A part of the package that has a name. */
+export interface Named {
+  readonly name: string;
+  /** Its purpose, in a sentence. */
+  readonly description: string;
+}
+
+const describeAll = (
+  names: readonly string[],
+  resolve: (name: string) => { readonly description: string },
+): Named[] => names.map((name) => ({ name, description: resolve(name).description }));
+
+/** The names with their descriptions, the default first. */
+export const namesOf = {
+  worlds: () => describeAll(recipeNames, resolveRecipe),
+  profiles: () => describeAll(profileNames, resolveProfile),
+  scenarios: () => describeAll(scenarioNames, resolveScenario),
+} satisfies Record<string, () => readonly Named[]>;
+
+export type NamedKind = keyof typeof namesOf;

@@ -6,7 +6,7 @@ import { textOf as textOfAnswer } from '../../http/deliver.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import { seedWorld } from '../../world/seed-world.ts';
 import { createMock, type Mock, mockOfWorld } from '../create-mock.ts';
-import { resolveScenario } from './resolve-scenario.ts';
+import { resolveScenario } from './named.ts';
 import type { ScenarioAction, ScenarioInput } from './schema.ts';
 
 const PAGES_OF_ONE = { limit: { default: 1, maximum: 1 } };

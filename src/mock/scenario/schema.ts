@@ -3,7 +3,6 @@ import { routes } from '../../document/routes.ts';
 import { describedBy } from '../../profile/texts.ts';
 import { type ActionId, actionInputs } from '../action-inputs.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
-import type { ScenarioName } from './named.ts';
 
 /** Scenarios as JSON. Types, checks and the JSON Schema are derived from this file. */
 
@@ -125,5 +124,3 @@ export type ScenarioStep = Scenario['steps'][number];
 export type ScenarioAction = z.output<typeof actionSchema>;
 /** What a step waits for. */
 export type ScenarioTrigger = z.output<typeof triggerSchema>;
-/** A scenario, or the name of one. */
-export type ScenarioOption = ScenarioName | ScenarioInput;

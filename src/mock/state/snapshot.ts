@@ -21,8 +21,8 @@ import {
 import type { MockClock } from '../clock.ts';
 import { faultToJson } from '../faults/fault-schema.ts';
 import type { Faults } from '../faults/faults.ts';
+import { resolveScenario } from '../scenario/named.ts';
 import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
-import { resolveScenario } from '../scenario/resolve-scenario.ts';
 import type { ChosenProfile, MockState, StartState } from './mock-state.ts';
 import {
   type ReadSeed,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { get } from '../../../test/support/tiny-listing.ts';
 import { createMock } from '../create-mock.ts';
 import { createSandboxes } from '../sandboxes/sandboxes.ts';
-import { resolveScenario } from './resolve-scenario.ts';
+import { resolveScenario } from './named.ts';
 
 const NO_KEY = 'expected the label of a key, found "raeder"';
 const NO_WORKSPACE = 'expected a workspace by its id or its label, found "mian"';
