@@ -87,6 +87,33 @@ describe('a key in the wrong place', () => {
   });
 });
 
+describe('what belongs to another request', () => {
+  test('a first page that is cached by its limit, for whatever key, fails', async () => {
+    const cached = new Map<string, string>();
+    const around: Behaviour['around'] = async (request, next) => {
+      const own = await next(request);
+      if (!isPage(request) || hasCursor(request) || !own.ok) return own;
+      const { search } = new URL(request.url);
+      const known = cached.get(search) ?? (await own.text());
+      cached.set(search, known);
+      return Response.json(JSON.parse(known));
+    };
+
+    expect(await outcomeOf({ around }, 'auth.bound-workspace')).toMatchObject({ verdict: 'fail' });
+  });
+
+  test('a replica that is behind at every fourth first page fails', async () => {
+    let walks = 0;
+    const select: Behaviour['select'] = (ordered, after, compare) => {
+      if (after) return ordered.filter((file) => compare(file, after) > 0);
+      walks += 1;
+      return walks % 4 === 0 ? ordered.slice(3) : ordered;
+    };
+
+    expect(await outcomeOf({ select }, 'paging.complete')).toMatchObject({ verdict: 'fail' });
+  });
+});
+
 describe('a body that no client can read', () => {
   test('each time, fails the rule that needs it, with the reason', async () => {
     const around: Behaviour['around'] = async (request, next) =>

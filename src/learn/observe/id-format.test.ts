@@ -26,12 +26,7 @@ test.each<[string, string[], object | string]>([
   [
     'ULIDs',
     ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01BX5ZZKBKACTAV9WEVGEMMVRZ'],
-    {
-      style: 'random',
-      prefix: '',
-      length: 26,
-      alphabet: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
-    },
+    { style: 'random', prefix: '', length: 26, alphabet: 'base62' },
   ],
   ['numbers', ['19', '10', '11'], { style: 'sequential', prefix: '', start: 10, width: 0 }],
   [
