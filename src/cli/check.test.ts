@@ -160,7 +160,7 @@ test('expected failures: one is no failure, an outdated one is, a stale one is r
   expect(known.out).toContain('stale     it no longer fails; remove it from the expected failures');
   expect(known.exitCode).toBe(0);
   const outdated = await check('2020-02-29');
-  expect(outdated.out).toContain('expected only until 2020-02-29: known\n');
+  expect(outdated.out).toContain('a failure was expected here: known (until 2020-02-29)\n');
   expect(outdated.exitCode).toBe(1);
 });
 
