@@ -80,7 +80,7 @@ describe('a forward proxy of the environment', () => {
   ])('with %j, requests to this machine go through it: %s', async (environment, viaProxy) => {
     await using server = await deployment({ mock });
     await using proxy = await forwardProxy({ to: Number(new URL(server.url).port) });
-    vi.stubEnv('http_proxy', proxy.url);
+    vi.stubEnv('http_proxy', proxy.url.replace('http://', ''));
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 
     expect((await check(server.url)).exitCode).toBe(0);

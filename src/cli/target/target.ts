@@ -80,12 +80,20 @@ function agentFor(ca: string | undefined): Dispatcher {
       ...{ connect: trusted, requestTls: trusted, proxyTls: trusted },
       // Plain HTTP is forwarded; only https gets a tunnel.
       proxyTunnel: false,
+      httpProxy: proxyIn('HTTP_PROXY'),
+      httpsProxy: proxyIn('HTTPS_PROXY'),
     });
   } catch (cause) {
     // The message omits the URL, which may contain a password.
     const expected = 'expected a URL such as http://proxy.example.com:3128, found other text';
     throw failure('use the proxy of HTTP_PROXY or HTTPS_PROXY', expected, cause);
   }
+}
+
+/** A proxy often has no scheme: `proxy.example.com:3128`. */
+function proxyIn(name: string): string {
+  const proxy = process.env[name.toLowerCase()] || process.env[name] || '';
+  return proxy === '' || proxy.includes('://') ? proxy : `http://${proxy}`;
 }
 
 function readCertificates(file: string): string {
