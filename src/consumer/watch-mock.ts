@@ -1,7 +1,6 @@
 import type { FileEntry, FilePage } from '../document/wire.ts';
 import { type DeliveredAnswer, textOf } from '../http/deliver.ts';
-import { readRequest } from '../http/read-request.ts';
-import { headOf, type RequestLike } from '../http/request-head.ts';
+import { headOf, type RequestLike, readRequest } from '../http/read-request.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import type { Exchange } from '../mock/journal/record.ts';
 import { type Redact, redactor } from '../text/redact.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import type { PlainAnswer } from './request-head.ts';
+import type { PlainAnswer } from './read-request.ts';
 
 /** How a response is delivered if a fault affects the connection. */
 export interface Delivery {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
-import { readRequest } from './read-request.ts';
-import { headOf } from './request-head.ts';
+import { headOf, readRequest } from './read-request.ts';
 
 const { transport } = resolveProfile('default');
 const read = (url: string, basePath = '', init: RequestInit = {}, given = transport) =>

@@ -1,7 +1,6 @@
+import { failureAnswer } from '../http/answer.ts';
 import { type DeliveredAnswer, deliver, toResponse } from '../http/deliver.ts';
-import { failureAnswer } from '../http/failure-answer.ts';
-import { type ReadRequest, readRequest } from '../http/read-request.ts';
-import { headOf, type RequestLike } from '../http/request-head.ts';
+import { headOf, type ReadRequest, type RequestLike, readRequest } from '../http/read-request.ts';
 import { readSecret } from '../service/authenticate.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import type { WorldKey } from '../world/world.ts';

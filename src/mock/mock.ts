@@ -1,5 +1,5 @@
 import type { DeliveredAnswer } from '../http/deliver.ts';
-import type { RequestLike } from '../http/request-head.ts';
+import type { RequestLike } from '../http/read-request.ts';
 import type { Learned } from '../profile/learned.ts';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { setTimeout as pause } from 'node:timers/promises';
 import { NodeRequest } from 'srvx/node';
 import { bytesOf, type DeliveredAnswer, piecesOf } from '../http/deliver.ts';
-import type { RequestHead, RequestLike } from '../http/request-head.ts';
+import type { RequestHead, RequestLike } from '../http/read-request.ts';
 
 /** A request of Node. It creates a `Request` only if one is used: that costs as much as an answer. */
 export class ServedRequest implements RequestLike, RequestHead {

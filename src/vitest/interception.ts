@@ -4,7 +4,7 @@ import { type SetupServer, setupServer } from 'msw/node';
 import { vi } from 'vitest';
 import { apiPaths } from '../document/routes.ts';
 import { type ApiAddress, isOperation, withoutQuery } from '../http/api-address.ts';
-import { secretOf } from '../http/request-head.ts';
+import { secretOf } from '../http/read-request.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { respond } from '../msw/respond.ts';
 import { type Failure, OperationError } from '../text/operation-error.ts';

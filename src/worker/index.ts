@@ -5,9 +5,9 @@
 import { type Control, createControl } from '../control/create-control.ts';
 import { CONTROL_PATH, type ControlOperationId, endpointOf } from '../control/endpoints.ts';
 import { ControlError } from '../control/failure.ts';
+import { failureAnswer } from '../http/answer.ts';
 import { deliver, toResponse } from '../http/deliver.ts';
-import { failureAnswer } from '../http/failure-answer.ts';
-import { secretOf } from '../http/request-head.ts';
+import { secretOf } from '../http/read-request.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { reportToConsole } from '../text/report-error.ts';

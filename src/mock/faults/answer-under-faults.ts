@@ -1,6 +1,6 @@
+import { answerOfMock } from '../../http/answer.ts';
 import type { Answered } from '../../http/answer-request.ts';
 import type { DeliveredAnswer, Delivery } from '../../http/deliver.ts';
-import { answerOfMock } from '../../http/failure-answer.ts';
 import type { ReadRequest } from '../../http/read-request.ts';
 import type { CorsWriter } from '../../http/write-cors.ts';
 import type { Profile } from '../../profile/schema.ts';

@@ -1,4 +1,4 @@
-import { type RequestLike, secretOf } from '../../http/request-head.ts';
+import { type RequestLike, secretOf } from '../../http/read-request.ts';
 import { OperationError, taken } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { mintSecretOf, newSandboxId } from '../../world/minted-secrets.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headOf, targetOf } from './request-head.ts';
+import { headOf, targetOf } from './read-request.ts';
 
 test.each([
   ['http://a.test', '/'],
