@@ -28,13 +28,6 @@ export default defineConfig({
     // What is inlined as a data URL, the policy refuses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        // A panel's chunk is named by its folder.
-        chunkFileNames: ({ facadeModuleId }) =>
-          `console/${/panels\/(\w+)\/panel/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
-      },
-    },
   },
   server: { proxy: { '/__mock': mock, '/api': mock, '/openapi.json': mock } },
 });

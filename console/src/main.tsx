@@ -3,7 +3,7 @@ import { startPolling } from './data/connection.ts';
 import { followRoute } from './data/route.ts';
 import { followSandbox } from './data/sandbox.ts';
 import { followFocus } from './shell/focus.ts';
-import { followShortcuts } from './shell/palette.tsx';
+import { followShortcut } from './shell/palette.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const app = document.getElementById('app');
@@ -12,6 +12,6 @@ if (app) {
   followFocus();
   followSandbox();
   startPolling();
-  followShortcuts();
+  followShortcut();
   render(<Shell />, app);
 }

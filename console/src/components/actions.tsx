@@ -1,14 +1,12 @@
 import { useId, useLayoutEffect } from 'preact/hooks';
 import { Button, type ButtonKind, type IconName } from './elements.tsx';
 
-/** Something the user can do here: a button, a line of the palette, and perhaps a key. */
+/** Something the user can do here: a button, and a line of the palette. */
 export interface Action {
   /** A verb phrase: "Add files…", with dots if it asks for more. */
   readonly title: string;
   readonly icon?: IconName;
   readonly kind?: ButtonKind;
-  /** The keys that run it, one after the other: `g f`. */
-  readonly keys?: string;
   readonly disabled?: boolean;
   readonly run: () => unknown;
 }
@@ -22,7 +20,6 @@ export const panelActions = (): readonly Action[] =>
 /** Buttons whose actions are also in the palette, while they are shown. */
 export function Actions({ of }: { readonly of: readonly Action[] }) {
   const id = useId();
-  // Before the next key can be pressed.
   useLayoutEffect(() => {
     shown.set(id, of);
     return () => {
@@ -31,14 +28,8 @@ export function Actions({ of }: { readonly of: readonly Action[] }) {
   });
   return (
     <>
-      {of.map(({ title, keys, run, ...look }) => (
-        <Button
-          key={title}
-          {...look}
-          title={keys && `${title} (${keys})`}
-          onClick={() => void run()}
-          text={title}
-        />
+      {of.map(({ title, run, ...look }) => (
+        <Button key={title} {...look} onClick={() => void run()} text={title} />
       ))}
     </>
   );

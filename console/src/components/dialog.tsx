@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, place = 'middle', children }: DialogPro
       <div class="stack">
         <h2 id={id}>{title}</h2>
         {children}
-        <Button icon="close" label="Close" class="button quiet bare closer" onClick={onClose} />
+        <Button icon="close" label="Close" class="button quiet closer" onClick={onClose} />
       </div>
       <Toasts />
     </dialog>

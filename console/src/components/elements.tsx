@@ -19,18 +19,14 @@ const paths = {
   contract: 'M9 4h6v3H9zM9 5.5H6V20h12V5.5h-3M9 13.5l2 2 4-4',
   close: 'M6 6l12 12M18 6L6 18',
   copy: 'M9 9h11v11H9zM5.5 15H4V4h11v1.5',
-  check: 'M5 12.5l4.5 4.5L19 7.5',
   plus: 'M12 5v14M5 12h14',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   chevron: 'M6 9.5l6 6 6-6',
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.5 15.5L20 20',
-  pause: 'M8 5v14M16 5v14',
   play: 'M7 5l12 7-12 7z',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   clock: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16M12 8v4l3 2',
   box: 'M4 7.5L12 3l8 4.5v9L12 21l-8-4.5zM4 7.5l8 4.5 8-4.5M12 12v9',
-  plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
-  help: 'M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 17h.01M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18',
 } as const;
 
 export type IconName = keyof typeof paths;
@@ -72,7 +68,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
 }
 
 export function Button(props: ButtonProps) {
-  const { label, kind = label ? 'quiet bare' : 'plain', icon, type = 'button', ...rest } = props;
+  const { label, kind = label ? 'quiet' : 'plain', icon, type = 'button', ...rest } = props;
   const { text, children, ...attributes } = rest;
   return (
     <button
@@ -111,7 +107,7 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
   return (
     <Button
       kind="quiet"
-      icon={isDone ? 'check' : 'copy'}
+      icon="copy"
       aria-label={isDone ? `Copied ${what}` : `Copy ${what}`}
       onClick={copy}
       text={isDone ? 'Copied' : 'Copy'}
@@ -124,7 +120,7 @@ const scrolled = { tabIndex: 0 };
 
 /** Text to copy; long lines are wrapped. `what` is its name for screen readers: "the body". */
 export const CodeBlock = ({ text, what }: { readonly text: string; readonly what: string }) => (
-  <figure class="code-block sunken" aria-label={what}>
+  <figure class="code-block card" aria-label={what}>
     <pre {...scrolled}>
       <code>{printable(text, 'lines')}</code>
     </pre>
@@ -155,11 +151,7 @@ export const Clause = ({ id }: { readonly id: ClauseId }) => (
 );
 
 /** An instant, in UTC like every time of the console. */
-export const Time = ({ of }: { readonly of: string }) => (
-  <time class="nowrap" dateTime={of}>
-    {timeText(of)}
-  </time>
-);
+export const Time = ({ of }: { readonly of: string }) => <time dateTime={of}>{timeText(of)}</time>;
 
 /** The time until or since an instant on the mock's clock. */
 export function Countdown({ until }: { readonly until: string }) {

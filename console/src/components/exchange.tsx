@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JournalEntry, JournalRefusal } from '../../../src/mock/journal/entry.ts';
 import { type ApiAnswer, type ApiExchange, type ApiRequest, exchange } from '../data/exchange.ts';
 import { hrefOf } from '../data/route.ts';
-import { bytesText, millisecondsText } from '../data/texts.ts';
+import { millisecondsText, plural } from '../data/texts.ts';
 import { Badge, Button, Clause, CodeBlock, Facts, Name, StatusBadge } from './elements.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -48,7 +48,6 @@ export function ExchangeView({ of }: ExchangeViewProps) {
         label="Response"
         texts={{
           Body: prettyBody(answer),
-          Raw: answer?.body || '(no body)',
           Headers: answer ? answerText(answer) : '(no response)',
         }}
       />
@@ -75,15 +74,15 @@ export const CodeTabs = ({ label, texts }: CodeTabsProps) => (
 export function ExchangeLine({ of }: { readonly of: ApiExchange }) {
   const { request, answer, milliseconds, entry } = of;
   return (
-    <p class="row grow">
+    <p class="row">
       <StatusBadge status={answer?.status ?? 0} />
-      <span class="cut">
-        <Name mono text={`${request.method} ${targetOf(request.url)}`} />
+      <span>
+        <Name mono text={`GET ${targetOf(request.url)}`} />
       </span>
       <span class="soft">
         {millisecondsText(milliseconds)}
         {entry && ` (${millisecondsText(entry.milliseconds)} in the mock)`}
-        {answer && ` · ${bytesText(new Blob([answer.body]).size)}`}
+        {answer && ` · ${plural(new Blob([answer.body]).size, 'byte')}`}
       </span>
     </p>
   );

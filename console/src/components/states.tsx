@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { refresh } from '../data/connection.ts';
 import type { Remote } from '../data/remote.ts';
-import { Button, Icon, type IconName, Name } from './elements.tsx';
+import { Button, Name } from './elements.tsx';
 
 interface PanelFrameProps {
   readonly title: string;
@@ -22,16 +22,14 @@ export const PanelFrame = ({ title, actions, children }: PanelFrameProps) => (
 );
 
 interface EmptyStateProps {
-  readonly icon?: IconName;
   readonly title: string;
   /** What belongs here, and how to add it. */
   readonly children?: ComponentChildren;
   readonly action?: ComponentChildren;
 }
 
-export const EmptyState = ({ icon = 'box', title, children, action }: EmptyStateProps) => (
+export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <div class="state stack">
-    <Icon name={icon} />
     <h2>{title}</h2>
     {children && <p>{children}</p>}
     {action}

@@ -1,6 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { countText } from '../data/texts.ts';
-import { Button } from './elements.tsx';
 
 export interface Column<Row> {
   readonly title: string;
@@ -87,29 +85,3 @@ export function moveFocus(
 
 /** Rows of a long list that are shown at a time. */
 export const PAGE_ROWS = 100;
-
-interface PagerProps {
-  /** The first shown row, counted from 0. */
-  readonly from: number;
-  readonly total: number;
-  readonly onGo: (from: number) => void;
-}
-
-/** Moves through a list that has more rows than are shown. */
-export function Pager({ from, total, onGo }: PagerProps) {
-  if (total <= PAGE_ROWS) return null;
-  const end = Math.min(total, from + PAGE_ROWS);
-  return (
-    <nav class="row" aria-label="Rows">
-      <span class="soft">
-        {countText(from + 1)} to {countText(end)} of {countText(total)}
-      </span>
-      <Button
-        disabled={from === 0}
-        onClick={() => onGo(Math.max(0, from - PAGE_ROWS))}
-        text="Previous"
-      />
-      <Button disabled={end === total} onClick={() => onGo(end)} text="Next" />
-    </nav>
-  );
-}

@@ -4,9 +4,8 @@ import type { JournalEntry } from '../../../src/mock/journal/entry.ts';
 import { client } from './connection.ts';
 import { errorOf } from './notices.ts';
 
-/** A request to the API itself, as this page sends it. */
+/** A GET request to the API itself, as this page sends it. */
 export interface ApiRequest {
-  readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }

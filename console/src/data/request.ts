@@ -1,21 +1,16 @@
+import { curlLine, singleQuoted } from '../../../contract-tests/http/exchange.ts';
 import { pathOf, routes } from '../../../src/document/routes.ts';
 import type { ApiRequest } from './exchange.ts';
 
 /** The fields of the form, as typed. */
 export const firstFields = {
-  /** An operation of the document, or `other`. */
   operation: 'listFiles',
   workspaceId: '',
-  /** For `other` only. */
-  path: '/api/v1/',
-  method: 'GET',
   /** The label of a key; `NO_KEY`, or `TYPED_KEY`. */
   key: '',
   typedSecret: '',
   limit: '',
   cursor: '',
-  /** `name: value`, one per line. */
-  headers: '',
 };
 export type TryFields = Readonly<typeof firstFields>;
 
@@ -25,24 +20,35 @@ export const TYPED_KEY = '\n';
 
 /** @param secret of the key that the form names; undefined for no key. */
 export function requestOf(
-  { operation, workspaceId, path, method, limit, cursor, headers }: TryFields,
+  { operation, workspaceId, limit, cursor }: TryFields,
   { baseUrl, secret }: { readonly baseUrl: string; readonly secret: string | undefined },
 ): ApiRequest {
   const route = routes.find((each) => each.operation === operation);
   const query = new URLSearchParams();
   if (operation === 'listFiles' && limit !== '') query.set('limit', limit);
   if (operation === 'listFiles' && cursor !== '') query.set('cursor', cursor);
-  const target = route ? pathOf(route.operation, workspaceId) : path;
-  const typed = headers.split('\n').flatMap((line) => {
-    const [name = '', ...value] = line.split(':');
-    return name.trim() === '' ? [] : [[name.trim(), value.join(':').trim()]];
-  });
   return {
-    method,
-    url: baseUrl + target + (query.size === 0 ? '' : `?${query}`),
-    headers: {
-      ...(secret !== undefined && { Authorization: `Bearer ${secret}` }),
-      ...Object.fromEntries(typed),
-    },
+    url:
+      baseUrl +
+      pathOf(route?.operation ?? 'listFiles', workspaceId) +
+      (query.size === 0 ? '' : `?${query}`),
+    headers: secret === undefined ? {} : { Authorization: `Bearer ${secret}` },
   };
 }
+
+/** The same request for the shell, JavaScript and Python: texts to paste, by their titles. */
+export function snippetsOf({ url, headers }: ApiRequest): Readonly<Record<string, string>> {
+  const lines = Object.entries(headers).map(([name, value]) => singleQuoted(`${name}: ${value}`));
+  return {
+    curl: curlLine(url, lines),
+    fetch: `const response = await fetch(${literal(url)}, ${literal({ headers })});
+console.log(response.status, await response.json());`,
+    Python: `import requests
+
+response = requests.get(${literal(url)}, headers=${literal(headers)})
+print(response.status_code, response.json())`,
+  };
+}
+
+/** A value on one line, in the notation that JavaScript and Python share. */
+const literal = (value: unknown): string => JSON.stringify(value, null, 1).replace(/\n */g, ' ');

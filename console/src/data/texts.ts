@@ -14,17 +14,6 @@ export function finderOf(typed: string): (text: string) => boolean {
   return (text) => words.every((word) => text.toLowerCase().includes(word));
 }
 
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
-
-/** Bytes in three digits: `296 bytes`, `15.3 kB`. */
-export function bytesText(bytes: number): string {
-  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const unitDisplay = step === 0 ? 'long' : 'short';
-  return new Intl.NumberFormat('en', {
-    ...{ style: 'unit', unit: UNITS[step], unitDisplay, maximumSignificantDigits: 3 },
-  }).format(bytes / 1_000 ** step);
-}
-
 /** An instant as the console writes all of them: `2026-01-15 12:00:00.000 UTC`. */
 export function timeText(time: string | number | Date): string {
   const date = new Date(time);

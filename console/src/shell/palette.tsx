@@ -9,12 +9,11 @@ import { allPanels } from './panels.ts';
 /** What can be done in every panel. */
 const everywhere: readonly Action[] = [
   ...allPanels.map(({ id, title }) => ({
-    ...{ title: `Go to ${title}`, keys: `g ${id.charAt(0)}` },
+    title: `Go to ${title}`,
     run: () => goTo(id),
   })),
-  { title: 'Choose another sandbox…', keys: 'g x', run: () => openDialog('sandboxes') },
+  { title: 'Choose another sandbox…', run: () => openDialog('sandboxes') },
   { title: 'New sandbox…', run: () => openDialog('new-sandbox') },
-  { title: 'Search all actions and keys', keys: '?', run: () => openDialog('palette') },
 ];
 
 /** Everything that can be done in the open panel, and the way to the others. */
@@ -52,13 +51,8 @@ export function Palette() {
         <ul class="items">
           {found.map((action) => (
             <li key={action.title}>
-              <button type="button" class="row" onClick={() => run(action)}>
-                <span class="grow">{action.title}</span>
-                {action.keys?.split(' ').map((key) => (
-                  <kbd key={key} class="badge">
-                    {key}
-                  </kbd>
-                ))}
+              <button type="button" onClick={() => run(action)}>
+                {action.title}
               </button>
             </li>
           ))}
@@ -73,36 +67,16 @@ export function Palette() {
   );
 }
 
-/** Maximum milliseconds between two keys, by the time of their events. */
-const SECOND_KEY_MS = 2_000;
-
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
 
-/** Runs the action of the pressed keys, unless the user types or a dialog is open. */
-export function followShortcuts(): void {
-  let pressed = '';
-  let pressedAt = 0;
+/** `Ctrl K` opens the palette, and so does `?` unless the user types. */
+export function followShortcut(): void {
   document.addEventListener('keydown', (event) => {
+    const isControl = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     if (document.querySelector('dialog')) return;
-    const hasModifier = event.ctrlKey || event.metaKey;
-    if (hasModifier && event.key.toLowerCase() === 'k') {
-      event.preventDefault();
-      openDialog('palette');
-      return;
-    }
-    // A held key must not type into the field that its action focused.
-    if (hasModifier || event.altKey || event.repeat || isTyping(event.target)) return;
-    // A busy page handles both keys late and together, so its own clock would be wrong.
-    if (event.timeStamp - pressedAt > SECOND_KEY_MS) pressed = '';
-    pressedAt = event.timeStamp;
-    pressed = `${pressed} ${event.key}`.trim();
-    const found = [...panelActions(), ...everywhere].find(
-      ({ keys }) => keys !== undefined && (keys === pressed || keys === event.key),
-    );
-    pressed = found ? '' : event.key;
-    if (!found) return;
+    if (!isControl && (event.key !== '?' || isTyping(event.target))) return;
     event.preventDefault();
-    void found.run();
+    openDialog('palette');
   });
 }

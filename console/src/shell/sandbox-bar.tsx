@@ -26,12 +26,12 @@ export function SandboxBar() {
         <Icon name="chevron" />
       </Button>
       {facts && (
-        <span class="soft shell-world">
+        <span class="soft">
           world <Name text={facts.world} /> · profile <Name text={facts.profile} />
         </span>
       )}
       {facts && (
-        <span class="row soft push shell-clock" title="The mock’s clock">
+        <span class="row soft push" title="The mock’s clock">
           <Icon name="clock" />
           <Time of={mockNow(facts)} />
           {facts.clock.frozen && <Badge>frozen</Badge>}
@@ -102,19 +102,15 @@ function SandboxItem({ id, world, profile, keys }: ReplyOf<'sandboxes.get'>) {
   );
 }
 
-const firstSandbox = {
-  ...{ name: '', world: 'tiny', profile: 'default' },
-  ...{ scenario: '', files: '', seed: '' },
-};
+const firstSandbox = { name: '', world: 'tiny', profile: 'default', files: '', seed: '' };
 
 /** Named as in the control API, so that an error is shown at its field. */
 export function NewSandboxDialog() {
   const worlds = optionsOf([firstSandbox.world, ...useNames('worlds')]);
   const profiles = optionsOf([firstSandbox.profile, ...useNames('profiles')]);
-  const scenarios = optionsOf(useNames('scenarios'), 'none');
-  const create = async ({ name, scenario, files, seed, ...named }: typeof firstSandbox) => {
+  const create = async ({ name, files, seed, ...named }: typeof firstSandbox) => {
     const { id } = await client.peek().sandbox({
-      ...{ ...named, scenario: scenario || null },
+      ...named,
       ...(files.trim() !== '' && { files: typedNumber(files) }),
       ...(seed.trim() !== '' && { seed: typedNumber(seed) }),
     });
@@ -132,7 +128,6 @@ export function NewSandboxDialog() {
         { name: 'name', label: 'Name', hint: 'Shown in this browser only.' },
         { name: 'world', label: 'World', half: true, options: worlds },
         { name: 'profile', label: 'Profile', half: true, options: profiles },
-        { name: 'scenario', label: 'Scenario', options: scenarios },
         { name: 'files', label: 'Files', ...numeric },
         { name: 'seed', label: 'Seed', ...numeric },
       ]}

@@ -39,13 +39,6 @@ export function Shell() {
   const isBroken = 'reason' in state.value && sandboxFacts.value === null;
   return (
     <div class="shell">
-      <button
-        type="button"
-        class="button primary visually-hidden skip"
-        onClick={() => main.current?.focus()}
-      >
-        Skip to content
-      </button>
       <Navigation current={shown?.id} />
       <header class="shell-head row">
         <SandboxBar />

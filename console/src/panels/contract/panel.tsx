@@ -10,7 +10,7 @@ export function Panel() {
   const { value: state } = runState;
   const isRunning = state.kind === 'running';
   const run: Action = {
-    ...{ title: 'Run', icon: 'play', kind: 'primary', keys: 'r' },
+    ...{ title: 'Run', icon: 'play', kind: 'primary' },
     disabled: isRunning,
     run: startRun,
   };
@@ -44,7 +44,7 @@ export function Panel() {
       )}
       {state.kind === 'failed' && (
         <div role="alert">
-          <EmptyState icon="help" title="There is no result">
+          <EmptyState title="There is no result">
             <Name text={state.message} />
           </EmptyState>
         </div>

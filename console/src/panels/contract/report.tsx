@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { exchangeText } from '../../../../src/report/exchange-text.ts';
 import type { Report as CheckReport, Item } from '../../../../src/report/report.ts';
@@ -37,17 +36,7 @@ export function Report({ checked: { suite, report } }: { readonly checked: Check
         {verdicts
           .flatMap((verdict) => items.filter((item) => item.verdict === verdict))
           .map((item) => (
-            <Fold
-              key={item.id}
-              of={item}
-              summary={
-                <>
-                  <Badge tone={tones[item.verdict]}>{item.verdict}</Badge>
-                  <span>{item.title}</span>
-                  <code class="soft wide-only">{item.id}</code>
-                </>
-              }
-            />
+            <Fold key={item.id} of={item} verdict={item.verdict} />
           ))}
       </ul>
       {observations.length > 0 && (
@@ -61,15 +50,7 @@ export function Report({ checked: { suite, report } }: { readonly checked: Check
       )}
       <ul class="stack">
         {observations.map((each) => (
-          <Fold
-            key={each.id}
-            of={each}
-            summary={
-              <span>
-                {each.title} <Name text={each.details[0]?.[1] ?? ''} />
-              </span>
-            }
-          />
+          <Fold key={each.id} of={each} />
         ))}
       </ul>
     </>
@@ -78,17 +59,21 @@ export function Report({ checked: { suite, report } }: { readonly checked: Check
 
 interface FoldProps {
   readonly of: Item | Observation;
-  readonly summary: ComponentChildren;
+  readonly verdict?: Item['verdict'];
 }
 
 /** A finding; its details are rendered once they are opened. */
-function Fold({ of: { details, exchanges, clauses }, summary }: FoldProps) {
+function Fold({ of: { title, details, exchanges, clauses }, verdict }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = details.map(([name, text]) => [name, <Name key={name} text={text} />]);
   return (
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{summary}</summary>
+        <summary>
+          {verdict && <Badge tone={tones[verdict]}>{verdict}</Badge>}
+          <span>{title}</span>
+          {!verdict && <Name text={details[0]?.[1] ?? ''} />}
+        </summary>
         {isOpen && (
           <div class="stack">
             <ul class="soft">

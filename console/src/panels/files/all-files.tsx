@@ -5,10 +5,10 @@ import { change } from '../../components/dialog.tsx';
 import { Button } from '../../components/elements.tsx';
 import { Field } from '../../components/field.tsx';
 import { EmptyState, Loaded } from '../../components/states.tsx';
-import { type Column, PAGE_ROWS, Pager, Table } from '../../components/table.tsx';
+import { type Column, PAGE_ROWS, Table } from '../../components/table.tsx';
 import { useRemote, useSettled } from '../../data/remote.ts';
-import { changeRoute, goTo, hrefOf, openDialog, route } from '../../data/route.ts';
-import { plural } from '../../data/texts.ts';
+import { changeRoute, hrefOf, openDialog, route } from '../../data/route.ts';
+import { countText, plural } from '../../data/texts.ts';
 import { type FileRow, fileColumns, rowsOf } from './file-columns.tsx';
 
 interface AllFilesProps {
@@ -24,6 +24,7 @@ export function AllFiles({ workspaceId }: AllFilesProps) {
   const to = (query: Readonly<Record<string, string | undefined>>) =>
     ['files', [workspaceId], { text: typed, from: asked, ...query }] as const;
   const type = (text: string) => changeRoute(...to({ text, from: undefined }));
+  const pageLink = (first: number) => hrefOf(...to({ from: String(Math.max(0, first)) }));
   const remote = useRemote(
     // A neighbour on each side shows whether the first and the last row are part of a tie.
     async ({ call }) => {
@@ -53,7 +54,6 @@ export function AllFiles({ workspaceId }: AllFilesProps) {
   const none =
     contains === '' ? (
       <EmptyState
-        icon="files"
         title="This workspace is empty"
         action={<Button kind="primary" onClick={() => openDialog('add-file')} text="Add a file…" />}
       >
@@ -61,7 +61,6 @@ export function AllFiles({ workspaceId }: AllFilesProps) {
       </EmptyState>
     ) : (
       <EmptyState
-        icon="search"
         title="No matching files"
         action={<Button onClick={() => type('')} text="Show all" />}
       />
@@ -99,11 +98,15 @@ export function AllFiles({ workspaceId }: AllFilesProps) {
                 keyOf={({ file }) => file.id}
                 linkOf={({ file }) => hrefOf(...to({ file: file.id }))}
               />
-              <Pager
-                from={from}
-                total={total}
-                onGo={(next) => goTo(...to({ from: next === 0 ? undefined : String(next) }))}
-              />
+              {total > PAGE_ROWS && (
+                <nav class="row" aria-label="Rows">
+                  <span class="soft">
+                    {from + 1} to {from + rows.length} of {countText(total)}
+                  </span>
+                  {from > 0 && <a href={pageLink(from - PAGE_ROWS)}>Previous</a>}
+                  {from + rows.length < total && <a href={pageLink(from + PAGE_ROWS)}>Next</a>}
+                </nav>
+              )}
             </>
           )
         }
@@ -136,12 +139,7 @@ function SelectedFiles({ ids, onDone }: SelectedFilesProps) {
     <fieldset class="row">
       <legend class="visually-hidden">Selected files</legend>
       <strong>{files} selected</strong>
-      <Actions
-        of={[
-          { title: 'Delete the selected files…', icon: 'trash', run: remove },
-          { title: 'Deselect', icon: 'close', kind: 'quiet', run: onDone },
-        ]}
-      />
+      <Actions of={[{ title: 'Delete the selected files…', icon: 'trash', run: remove }]} />
     </fieldset>
   );
 }

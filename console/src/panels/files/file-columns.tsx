@@ -1,7 +1,7 @@
 import type { FileEntry } from '../../../../src/document/wire.ts';
 import { Badge, Name, Time } from '../../components/elements.tsx';
 import type { Column } from '../../components/table.tsx';
-import { bytesText, countText } from '../../data/texts.ts';
+import { plural } from '../../data/texts.ts';
 
 export interface FileRow {
   readonly file: FileEntry;
@@ -26,10 +26,7 @@ export const fileColumns: readonly Column<FileRow>[] = [
       </>
     ),
   },
-  {
-    ...{ title: 'Size', look: 'end' },
-    show: ({ file }) => <span title={`${countText(file.size)} bytes`}>{bytesText(file.size)}</span>,
-  },
+  { title: 'Size', look: 'end', show: ({ file }) => plural(file.size, 'byte') },
   { title: 'Type', look: 'wide', show: ({ file }) => <Name text={file.contentType} /> },
   {
     title: 'Status',

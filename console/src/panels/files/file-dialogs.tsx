@@ -72,7 +72,7 @@ export function FileDialog({ fileId, onClose }: FileDialogProps) {
           file ? (
             <FileForm key={file.id} file={file} onClose={onClose} />
           ) : (
-            <EmptyState icon="files" title="This file no longer exists" />
+            <EmptyState title="This file no longer exists" />
           )
         }
       </Loaded>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Badge, Button } from '../../components/elements.tsx';
+import type { ReplyOf } from '../../../../src/control/connect.ts';
+import { Badge, Button, CopyButton, Facts, Name, Time } from '../../components/elements.tsx';
 import { ExchangeLine, Explanation, useExchange } from '../../components/exchange.tsx';
 import { Field } from '../../components/field.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { Table } from '../../components/table.tsx';
 import { client } from '../../data/connection.ts';
 import { type ApiExchange, pageOf } from '../../data/exchange.ts';
-import { useSettled } from '../../data/remote.ts';
+import { useRemote, useSettled } from '../../data/remote.ts';
 import { firstFields, requestOf } from '../../data/request.ts';
 import { changeRoute, hrefOf, route } from '../../data/route.ts';
 import { firstKey, type KeyFacts, keyOptions, type PanelProps } from '../../data/sandbox.ts';
-import { plural } from '../../data/texts.ts';
-import { CursorReadingOf } from './cursor-reading.tsx';
+import { countText, plural } from '../../data/texts.ts';
 import { fileColumns, rowsOf } from './file-columns.tsx';
 
 interface PagesProps extends PanelProps {
@@ -30,7 +30,7 @@ export function Pages({ facts, workspaceId }: PagesProps) {
   if (key === undefined) {
     const title = 'Listing files requires a key';
     return (
-      <EmptyState icon="keys" title={title} action={<a href={hrefOf('keys')}>Issue a key</a>}>
+      <EmptyState title={title} action={<a href={hrefOf('keys')}>Issue a key</a>}>
         This view sends requests to the API as a client does, but this workspace has no key.
       </EmptyState>
     );
@@ -90,7 +90,7 @@ function Walk({ secret: { secret, label, workspaceId }, limit }: WalkProps) {
   const tried = { operation: 'listFiles', key: label, limit, cursor: cursorOf(at) };
   return (
     <>
-      <div class="sunken row">
+      <div class="card row">
         <ExchangeLine of={exchange} />
         <a href={hrefOf('try', [workspaceId], tried)}>Try it</a>
       </div>
@@ -140,7 +140,7 @@ function Entries({ pages, at, before }: EntriesProps) {
   const refusal = exchange?.entry?.refusal;
   if (refusal) return <Explanation refusal={refusal} />;
   if (exchange?.error) return <p class="fault">No page: {exchange.error}</p>;
-  if (files.length === 0) return <EmptyState icon="files" title="A page without entries" />;
+  if (files.length === 0) return <EmptyState title="A page without entries" />;
   return (
     <Table
       label={`Page ${at + 1}`}
@@ -151,4 +151,63 @@ function Entries({ pages, at, before }: EntriesProps) {
       linkOf={({ file }) => hrefOf('files', path, { ...query, file: file.id })}
     />
   );
+}
+
+interface CursorReadingProps {
+  readonly cursor: string;
+  /** The workspace whose listing it is for. */
+  readonly workspaceId: string;
+}
+
+/** What a cursor contains; clients never look into one (clause 4.3). */
+function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
+  const { data: reading, error } = useRemote(
+    (from) => from.call('cursors.read', { cursor, workspaceId }),
+    [cursor, workspaceId],
+  );
+  return (
+    <div class="stack">
+      <p class="card row">
+        <Name text={cursor} mono />
+        <CopyButton text={cursor} what="the cursor" />
+      </p>
+      {error && (
+        <p class="fault">
+          <Name text={error.message} />
+        </p>
+      )}
+      {reading && <Facts of={factsOf(reading)} />}
+    </div>
+  );
+}
+
+function factsOf({ works, why, workspaceId, position }: ReplyOf<'cursors.read'>) {
+  const listing = <Name text={`${workspaceId}`} mono />;
+  const { fileId = '', createdAt = '', exists, before = 0, after = 0 } = position ?? {};
+  return {
+    Works: works ? (
+      <Badge tone="good">yes</Badge>
+    ) : (
+      <>
+        <Badge tone="bad">{workspaceId === null ? 'no' : 'not here'}</Badge>{' '}
+        <Name text={`${why}`} />
+      </>
+    ),
+    Position:
+      workspaceId !== null &&
+      (position ? (
+        <>
+          after <Name text={fileId} mono /> of <Time of={createdAt} />{' '}
+          {!exists && <Badge tone="warn">the file was deleted, but its position remains</Badge>}
+        </>
+      ) : (
+        <>before the first entry of {listing}</>
+      )),
+    Continues: position && (
+      <>
+        at entry {countText(before + 1)} of {countText(before + after)} in {listing},{' '}
+        {plural(after, 'file')} to come
+      </>
+    ),
+  };
 }

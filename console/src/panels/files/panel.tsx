@@ -21,14 +21,12 @@ export function Panel({ facts }: PanelProps) {
   if (workspaceId === undefined) {
     return (
       <PanelFrame title="Files">
-        <EmptyState icon="files" title="This world has no workspaces" />
+        <EmptyState title="This world has no workspaces" />
       </PanelFrame>
     );
   }
   const actions = (
-    <Actions
-      of={[{ title: 'Add a file…', icon: 'plus', keys: 'a', run: () => openDialog('add-file') }]}
-    />
+    <Actions of={[{ title: 'Add a file…', icon: 'plus', run: () => openDialog('add-file') }]} />
   );
   const of = { facts, workspaceId };
   return (

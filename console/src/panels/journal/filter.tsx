@@ -1,4 +1,3 @@
-import { operations } from '../../../../src/document/routes.ts';
 import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { Button } from '../../components/elements.tsx';
 import { optionsOf } from '../../components/field.tsx';
@@ -9,10 +8,10 @@ import { finderOf } from '../../data/texts.ts';
 
 /**
  * Selects entries; an empty text accepts any. `status` is `2xx`, `4xx`… or `none` for no response,
- * `operation` can be `none` for paths of no operation, `key` is `label:reader`, `none` for no key
- * or `unknown` for a key of no workspace, and `text` has words that an entry must contain.
+ * `key` is `label:reader`, `none` for no key or `unknown` for a key of no workspace, and `text` has
+ * words that an entry must contain.
  */
-const noFilter = { status: '', operation: '', key: '', text: '' };
+const noFilter = { status: '', key: '', text: '' };
 
 /** The filter in the address: `#/journal?status=4xx&key=label%3Areader`, so that it can be shared. */
 export const filterNow = (): Readonly<typeof noFilter> => ({ ...noFilter, ...route.value.query });
@@ -24,14 +23,13 @@ export const showAll = (): void => changeRoute('journal');
 
 /** Whether the filter in the address accepts an entry. */
 export function matches(entry: JournalEntry): boolean {
-  const { status, operation, key, text } = filterNow();
+  const { status, key, text } = filterNow();
   const { keyStatus, keyLabel, refusal } = entry;
   const statusClass = entry.status === 0 ? 'none' : `${Math.floor(entry.status / 100)}xx`;
   const { method, target, fault, faultId } = entry;
-  const parts = [method, target, entry.status, keyLabel, fault, faultId];
+  const parts = [method, target, entry.operation, entry.status, keyLabel, fault, faultId];
   return (
     (status === '' || status === statusClass) &&
-    (operation === '' || operation === (entry.operation ?? 'none')) &&
     (key === '' || key === (keyStatus === 'known' ? `label:${keyLabel}` : keyStatus)) &&
     finderOf(text)([...parts, refusal?.condition, refusal?.reason].join(' '))
   );
@@ -40,10 +38,6 @@ export function matches(entry: JournalEntry): boolean {
 const statuses = [
   ...optionsOf(['2xx', '3xx', '4xx', '5xx'], 'Any status'),
   { value: 'none', text: 'No response' },
-];
-const operationOptions = [
-  ...optionsOf(operations, 'Any operation'),
-  { value: 'none', text: 'Another path' },
 ];
 
 export function FilterBar({ facts }: PanelProps) {
@@ -65,7 +59,6 @@ export function FilterBar({ facts }: PanelProps) {
         fields={[
           { name: 'text', label: 'Filter by text', hidden: true, ...search },
           { name: 'status', label: 'Status', hidden: true, options: statuses },
-          { name: 'operation', label: 'Operation', hidden: true, options: operationOptions },
           { name: 'key', label: 'Key', hidden: true, options: keys },
         ]}
       />

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 import { FILES_READ } from '../../../../src/document/wire.ts';
-import { OperationError } from '../../../../src/text/operation-error.ts';
 import { printable } from '../../../../src/text/printable.ts';
 import { type Action, Actions } from '../../components/actions.tsx';
 import { change } from '../../components/dialog.tsx';
@@ -17,13 +16,12 @@ export function Panel({ facts }: PanelProps) {
     title: 'Issue a key…',
     icon: 'plus',
     kind: 'primary',
-    keys: 'i',
     run: () => openDialog('issue-key'),
   };
   return (
     <PanelFrame title="Keys" actions={facts.workspaces.length > 0 && <Actions of={[issue]} />}>
       {facts.keys.length === 0 ? (
-        <EmptyState icon="keys" title="No keys">
+        <EmptyState title="No keys">
           Every request needs a key, so all requests are rejected. A key belongs to one workspace.
         </EmptyState>
       ) : (
@@ -58,10 +56,6 @@ const columns: readonly Column<KeyFacts>[] = [
     ),
   },
   {
-    title: 'Scopes',
-    show: ({ scopes }) => (scopes.length === 0 ? 'none' : <Name text={scopes.join(' ')} />),
-  },
-  {
     title: 'Workspace',
     show: ({ workspaceId }) => (
       <a href={hrefOf('files', [workspaceId])}>
@@ -84,7 +78,7 @@ function Secret({ of: key }: KeyProps) {
   return (
     <span class="row">
       <Name text={isShown ? key.secret : key.hint} mono />
-      <span class="row tight">
+      <span class="row">
         <Button
           kind="quiet"
           aria-label={`${action} the secret of ${key.label}`}
@@ -112,7 +106,7 @@ function KeyActions({ of: { label, hint, state } }: KeyProps) {
     <Button kind="quiet" aria-label={`${text} ${label}…`} onClick={onClick} text={`${text}…`} />
   );
   return (
-    <span class="row tight">
+    <span class="row">
       <a class="button quiet" href={hrefOf('try', [], { key: label })} aria-label={`Try ${label}`}>
         Try
       </a>
@@ -122,8 +116,9 @@ function KeyActions({ of: { label, hint, state } }: KeyProps) {
   );
 }
 
-const DAY = 86_400_000;
-const empty = { label: '', scopes: FILES_READ, days: '90', secret: '' };
+/** Milliseconds until a new key expires, unless another time is entered. */
+const LIFETIME_MS = 90 * 86_400_000;
+const empty = { label: '', scopes: FILES_READ, expiresAt: '', secret: '' };
 
 const moreFields: readonly FormField<keyof typeof empty>[] = [
   {
@@ -132,10 +127,11 @@ const moreFields: readonly FormField<keyof typeof empty>[] = [
     hint: `Separate scopes with spaces. Listing files needs ${FILES_READ}. A key can have no scopes.`,
   },
   {
-    name: 'days',
-    label: 'Days until it expires',
-    inputMode: 'numeric',
-    hint: 'Can be a fraction. With a negative number, the key has already expired.',
+    name: 'expiresAt',
+    label: 'Expires (UTC)',
+    type: 'datetime-local',
+    step: 1,
+    hint: 'On the mock’s clock. A key with a past time has already expired.',
   },
   {
     name: 'secret',
@@ -150,19 +146,14 @@ interface IssueDialogProps extends PanelProps {
 }
 
 /** Issues a key, as the developer console of the service does (clause 2.1). */
-function IssueDialog({ facts: { workspaces }, onIssued }: IssueDialogProps) {
-  const first = { ...empty, workspaceId: workspaces[0]?.workspaceId ?? '' };
-  const issue = async ({ label, workspaceId, scopes, days, secret }: typeof first) => {
-    const now = Date.parse((await mock.peek().call('sandboxes.get')).clock.now);
-    const expiry = new Date(now + Number(days) * DAY);
-    if (days.trim() === '' || Number.isNaN(expiry.valueOf())) {
-      const found = JSON.stringify(days);
-      throw new OperationError({ action: 'issue a key', field: 'days', expected: 'number', found });
-    }
+function IssueDialog({ facts: { workspaces, clock }, onIssued }: IssueDialogProps) {
+  const expiry = new Date(Date.parse(clock.now) + LIFETIME_MS).toISOString().slice(0, 19);
+  const first = { ...empty, workspaceId: workspaces[0]?.workspaceId ?? '', expiresAt: expiry };
+  const issue = async ({ label, workspaceId, scopes, expiresAt, secret }: typeof first) => {
     const key = await mock.peek().call('keys.issue', {
       workspaceId,
       scopes: scopes.split(/[\s,]+/).filter(Boolean),
-      expiresAt: expiry.toISOString(),
+      expiresAt: `${expiresAt}Z`,
       ...(label !== '' && { label }),
       ...(secret !== '' && { secret }),
     });

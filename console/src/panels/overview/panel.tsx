@@ -1,16 +1,12 @@
 import { pathOf } from '../../../../src/document/routes.ts';
-import { type Action, Actions } from '../../components/actions.tsx';
-import { change } from '../../components/dialog.tsx';
 import { Badge, CopyButton, Facts, Name, Time } from '../../components/elements.tsx';
 import { CodeTabs } from '../../components/exchange.tsx';
-import { Field } from '../../components/field.tsx';
-import { draftOf } from '../../components/form.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
-import { client, token } from '../../data/connection.ts';
+import { client } from '../../data/connection.ts';
+import { snippetsOf } from '../../data/request.ts';
 import { hrefOf } from '../../data/route.ts';
-import { firstKey, keyOptions, mockNow, type PanelProps } from '../../data/sandbox.ts';
-import { fixtureSnippet, snippetsOf } from '../../data/snippets.ts';
+import { firstKey, mockNow, type PanelProps } from '../../data/sandbox.ts';
 import { countText, plural } from '../../data/texts.ts';
 
 /** What is running, what it contains, and how to call it. */
@@ -107,45 +103,24 @@ function Workspaces({ facts: { workspaces, keys } }: PanelProps) {
 }
 
 /** A first request to paste. */
-function CallIt({ facts: { keys, workspaces, world } }: PanelProps) {
-  const chosen = draftOf('call-it');
-  const workspaceId = workspaces[0]?.workspaceId ?? '';
-  const known = keys.find(({ label }) => label === chosen.value.key) ?? firstKey(keys);
-  const key = known ?? { workspaceId, label: 'reader', secret: 'YOUR_KEY', state: 'active' };
-  const { baseUrl } = client.value;
-  const url = `${baseUrl}${pathOf('listFiles', key.workspaceId)}?limit=3`;
-  const headers = { Authorization: `Bearer ${key.secret}` };
-  const fixture = fixtureSnippet({
-    ...{ baseUrl, world, label: key.label },
-    ...{ isActive: key.state === 'active', isLocked: token.value !== '' },
-  });
-  const issue: Action = {
-    title: 'Issue a key',
-    icon: 'keys',
-    kind: 'primary',
-    run: () => change((to) => to.call('keys.issue', { workspaceId })),
-  };
+function CallIt({ facts: { keys, workspaces } }: PanelProps) {
+  const key = firstKey(keys);
+  const workspaceId = key?.workspaceId ?? workspaces[0]?.workspaceId;
+  const url = `${client.value.baseUrl}${pathOf('listFiles', workspaceId)}?limit=3`;
+  const headers = { Authorization: `Bearer ${key?.secret ?? 'YOUR_KEY'}` };
   return (
     <section class="card stack" aria-label="Call it">
       <h2>Call it</h2>
-      {known ? (
-        <Field
-          label="Key"
-          options={keyOptions(keys)}
-          value={known.label}
-          onChange={(label) => {
-            chosen.value = { key: label };
-          }}
-        />
-      ) : (
-        <p class="row soft">
-          Every request needs a key. This sandbox has no key. <Actions of={[issue]} />
-        </p>
-      )}
-      <CodeTabs
-        label="Languages"
-        texts={{ ...snippetsOf({ method: 'GET', url, headers }), Playwright: fixture }}
-      />
+      <p class="soft">
+        Every request needs a <a href={hrefOf('keys')}>key</a>.
+        {key && (
+          <>
+            {' '}
+            Here it is <Name text={key.label} />.
+          </>
+        )}
+      </p>
+      <CodeTabs label="Languages" texts={snippetsOf({ url, headers })} />
     </section>
   );
 }

@@ -18,20 +18,18 @@ import { titleOf } from '../../data/texts.ts';
 /** What goes wrong, and for which requests. */
 export function FaultsTab({ facts }: PanelProps) {
   const remote = useRemote(async (of) => (await of.call('faults.list')).faults);
-  // A link can open the form, and fill it.
-  const { add: asked, ...given } = route.value.query;
   const labels = facts.keys.map(({ label }) => label);
   return (
     <>
       <Loaded remote={remote} what="the faults">
         {(faults) => <Faults faults={faults} />}
       </Loaded>
-      {asked !== undefined && (
+      {route.value.query.add !== undefined && (
         <FormDialog
-          id={`fault ${JSON.stringify(given)}`}
+          id="add-fault"
           title="Add a fault"
           submit="Add the fault"
-          first={{ ...firstFault, ...given }}
+          first={firstFault}
           fields={(draft) => fieldsOf(draft, labels)}
           onSubmit={(draft) => mock.peek().call('faults.add', faultOf(draft))}
           done={() => 'Fault added. It affects the next matching requests.'}
@@ -43,21 +41,15 @@ export function FaultsTab({ facts }: PanelProps) {
 }
 
 function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
-  const clear = () => {
-    const text = 'This also removes the faults of the running scenario.';
-    const question = ['Remove all faults?', text, 'Remove'] as const;
-    return change((to) => to.call('faults.remove'), { question });
-  };
   const add: Action = {
     title: 'Add a fault…',
     icon: 'plus',
     kind: 'primary',
-    keys: 'a',
     run: () => goTo('switches', ['faults'], { add: 'yes' }),
   };
   if (faults.length === 0) {
     return (
-      <EmptyState icon="plug" title="No faults" action={<Actions of={[add]} />}>
+      <EmptyState title="No faults" action={<Actions of={[add]} />}>
         A fault affects the next matching requests: a different response, or a broken or slow
         connection.
       </EmptyState>
@@ -67,7 +59,7 @@ function Faults({ faults }: { readonly faults: readonly PendingFault[] }) {
     <>
       <Table label="Pending faults" columns={columns} rows={faults} keyOf={({ id }) => id} />
       <div class="row">
-        <Actions of={[add, { title: 'Remove all…', icon: 'trash', run: clear }]} />
+        <Actions of={[add]} />
       </div>
     </>
   );

@@ -117,7 +117,6 @@ function ClockTab({ facts }: PanelProps) {
     change((to) => to.call('clock.set', input));
   const toggle: Action = {
     title: frozen ? 'Let it run' : 'Freeze',
-    icon: frozen ? 'play' : 'pause',
     run: () => set({ frozen: !frozen }),
   };
   const advance = Object.entries(steps).map(([name, advanceSeconds]) => ({

@@ -37,7 +37,7 @@ export function ProfileTab() {
             value={typed}
             onChange={(field) => changeRoute('switches', ['profile'], { field })}
           />
-          {sections.size === 0 && <EmptyState icon="search" title="No matching choices" />}
+          {sections.size === 0 && <EmptyState title="No matching choices" />}
           {[...sections].map(([name, fields]) => (
             <Section
               key={`${name} ${typed !== ''}`}

@@ -1,18 +1,29 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { isInWorkspace, routes } from '../../../../src/document/routes.ts';
-import { Actions } from '../../components/actions.tsx';
-import { change as changeMock } from '../../components/dialog.tsx';
-import { Button, Name } from '../../components/elements.tsx';
-import { useExchange } from '../../components/exchange.tsx';
-import { optionsOf } from '../../components/field.tsx';
+import { Badge, Button, Name } from '../../components/elements.tsx';
+import {
+  CodeTabs,
+  ExchangeLine,
+  ExchangeView,
+  Explanation,
+  UsedChoices,
+  useExchange,
+} from '../../components/exchange.tsx';
 import { draftOf, Fields, type FormField } from '../../components/form.tsx';
 import { EmptyState, PanelFrame } from '../../components/states.tsx';
-import { client, poll } from '../../data/connection.ts';
-import { firstFields, NO_KEY, requestOf, type TryFields, TYPED_KEY } from '../../data/request.ts';
-import { route } from '../../data/route.ts';
-import { firstKey, keyOptions, type PanelProps } from '../../data/sandbox.ts';
+import { client } from '../../data/connection.ts';
+import { type ApiExchange, pageOf } from '../../data/exchange.ts';
+import {
+  firstFields,
+  NO_KEY,
+  requestOf,
+  snippetsOf,
+  type TryFields,
+  TYPED_KEY,
+} from '../../data/request.ts';
+import { hrefOf, route } from '../../data/route.ts';
+import { firstKey, keyOptions, type PanelProps, sandboxName } from '../../data/sandbox.ts';
 import { titleOf } from '../../data/texts.ts';
-import { Outcome, type Tried } from './outcome.tsx';
 
 export function Panel({ facts }: PanelProps) {
   const { keys } = facts;
@@ -30,19 +41,8 @@ export function Panel({ facts }: PanelProps) {
     event.preventDefault();
     if (!isBusy) void send(fields);
   };
-  const issue = async () => {
-    const workspaceId = fields.workspaceId || facts.workspaces[0]?.workspaceId;
-    await changeMock(async (to) => {
-      const { label } = await to.call('keys.issue', { workspaceId });
-      await poll();
-      change({ key: label });
-    });
-  };
   return (
-    <PanelFrame
-      title="Try"
-      actions={<Actions of={[{ title: 'Issue a new key', icon: 'keys', run: issue }]} />}
-    >
+    <PanelFrame title="Try">
       <div class="columns">
         <form class="card stack" aria-label="Request" onSubmit={submit}>
           <RequestFields {...{ fields, facts, change }} />
@@ -54,7 +54,7 @@ export function Panel({ facts }: PanelProps) {
             <Outcome tried={tried} onSend={(sent) => void send(sent)} />
           ) : (
             !isBusy && (
-              <EmptyState icon="try" title="No requests sent yet">
+              <EmptyState title="No requests sent yet">
                 Choose an operation and a key, then send the request. You will see the whole
                 exchange, the reason for a refusal, and the open choices that the response depends
                 on.
@@ -90,10 +90,10 @@ function useAskedFields(facts: PanelProps['facts']) {
   return [fields, change] as const;
 }
 
-const operations = [
-  ...routes.map(({ operation, name }) => ({ value: operation, text: titleOf(name) })),
-  { value: 'other', text: 'Another path' },
-];
+const operations = routes.map(({ operation, name }) => ({
+  value: operation,
+  text: titleOf(name),
+}));
 
 function askedFields({ workspaces, keys }: PanelProps['facts']): TryFields {
   const { path, query } = route.peek();
@@ -104,24 +104,9 @@ function askedFields({ workspaces, keys }: PanelProps['facts']): TryFields {
     ...(operations.some(({ value }) => value === operation) && { operation }),
     workspaceId: path[0] ?? key?.workspaceId ?? workspaces[0]?.workspaceId ?? '',
     ...(label !== undefined && { key: label }),
-    ...{ limit, cursor, ...(query.path !== undefined && { path: query.path }) },
+    ...{ limit, cursor },
   };
 }
-
-const more = [
-  {
-    name: 'method',
-    label: 'Method',
-    options: optionsOf(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  },
-  {
-    name: 'headers',
-    label: 'Headers',
-    rows: 2,
-    placeholder: 'name: value, one per line',
-    hint: 'x-mock-fault: status=503 makes this one request fail.',
-  },
-] as const;
 
 interface RequestFieldsProps extends PanelProps {
   readonly fields: TryFields;
@@ -145,7 +130,6 @@ function RequestFields({ fields, change, facts }: RequestFieldsProps) {
       hint: isGone && <Name text={`There is no key ${key}.`} />,
     },
     ...fieldIf(key === TYPED_KEY, { name: 'typedSecret', label: 'Secret' }),
-    ...fieldIf(!route, { name: 'path', label: 'Path' }),
     ...fieldIf(route !== undefined && isInWorkspace(route), {
       ...{ name: 'workspaceId', label: 'Workspace id' },
       suggestions: facts.workspaces.map(({ workspaceId }) => workspaceId),
@@ -156,15 +140,57 @@ function RequestFields({ fields, change, facts }: RequestFieldsProps) {
     ...fieldIf(operation === 'listFiles', { name: 'cursor', label: 'Cursor', ...omitted }),
   ];
   const draft = { ...fields, key: isGone ? NO_KEY : key };
-  return (
-    <>
-      <Fields fields={shown} draft={draft} onChange={change} />
-      <details>
-        <summary>Method and headers</summary>
-        <Fields fields={more} draft={draft} onChange={change} />
-      </details>
-    </>
-  );
+  return <Fields fields={shown} draft={draft} onChange={change} />;
 }
 
 const fieldIf = (isShown: boolean, field: FormField<keyof TryFields>) => (isShown ? [field] : []);
+
+/** A request as the form had it, and its exchange. */
+interface Tried {
+  readonly fields: TryFields;
+  readonly exchange: ApiExchange;
+}
+
+interface OutcomeProps {
+  readonly tried: Tried;
+  /** Sends the request with some fields changed. */
+  readonly onSend: (fields: TryFields) => void;
+}
+
+/** What the API responded, and why. */
+function Outcome({ tried: { exchange, fields }, onSend }: OutcomeProps) {
+  const { entry } = exchange;
+  const { hasMore, nextCursor } = pageOf(exchange.answer);
+  return (
+    <>
+      <section class="card stack" aria-label="Response">
+        <div class="row">
+          <h2>Response</h2>
+          {entry?.fault && <Badge tone="accent">fault: {entry.fault}</Badge>}
+          <span class="push" />
+          {hasMore && nextCursor !== null && (
+            <Button
+              kind="primary"
+              onClick={() => onSend({ ...fields, cursor: nextCursor })}
+              text="Next page"
+            />
+          )}
+        </div>
+        {entry?.refusal && <Explanation refusal={entry.refusal} />}
+        <ExchangeLine of={exchange} />
+        <ExchangeView of={exchange} />
+        {entry && <UsedChoices choices={entry.choices} />}
+        {entry && entry.sandbox !== 'default' && (
+          <p class="soft">The key selected the sandbox {sandboxName(entry.sandbox)}.</p>
+        )}
+      </section>
+      <section class="card stack" aria-label="Snippets">
+        <h2>The same request in code</h2>
+        <CodeTabs label="Languages" texts={snippetsOf(exchange.request)} />
+        <p class="soft">
+          All requests are in the <a href={hrefOf('journal')}>journal</a>.
+        </p>
+      </section>
+    </>
+  );
+}
