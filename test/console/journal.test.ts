@@ -85,7 +85,7 @@ inBrowser('the journal', () => {
     await detail(page).getByRole('link', { name: 'all its requests' }).click();
     const cells = (title: string) =>
       table(page).locator(`td[data-title="${title}"]`).allTextContents();
-    await expect.poll(() => cells('Page')).toEqual(['1', '2', '2', '1 tie']);
+    await expect.poll(() => cells('Page')).toEqual(['1 ', '2 tie', '2 ', '1 tie']);
     expect((await cells('Status')).toReversed()).toEqual(['200', '503', '200', '400']);
     await table(page).getByRole('link').first().click();
     await detail(page).getByText('What would have passed').waitFor();
