@@ -68,9 +68,9 @@ inBrowser('the files', () => {
     const { page, mock } = await visit('/#/files', '--world', 'default', '--files', '250');
     const files = (await mock.call('files.list', { limit: 250 })).files;
     await page.getByText('1 to 100 of 250').waitFor();
-    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
     await page.getByText('101 to 200 of 250').waitFor();
-    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
     await page.getByText('201 to 250 of 250').waitFor();
     await page
       .getByRole('link', { name: files.at(-1)?.name ?? '' })

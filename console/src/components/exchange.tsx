@@ -117,7 +117,7 @@ export function Explanation({ refusal }: { readonly refusal: JournalRefusal }) {
   );
   return (
     <section class="notice stack" aria-label="Why it was refused">
-      <h3>Why it was refused</h3>
+      <h2>Why it was refused</h2>
       <p>
         <Name text={why} />
       </p>

@@ -30,7 +30,7 @@ export function Panel({ facts }: PanelProps) {
   const actions = (
     <>
       <Badge tone={journal.isLive.value ? 'good' : 'warn'}>
-        {journal.isLive.value ? 'live' : 'waiting'}
+        {journal.isLive.value ? 'live' : 'reconnecting'}
       </Badge>
       <Actions of={[{ title: 'Clear…', icon: 'trash', run: clear }]} />
     </>
