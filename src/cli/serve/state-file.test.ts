@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createSandboxes } from '../../mock/sandboxes/sandboxes.ts';
-import { openStateFile } from './state-file.ts';
+import { lockFile, openStateFile } from './state-file.ts';
 
 const { path, write } = temporaryFolder();
 const place = () => createSandboxes({ world: 'tiny' });
@@ -98,6 +99,19 @@ test.each<[string, string, string]>([
   await expect(opened).rejects.toThrow(`Failed to read --state "${file}": `);
   await expect(opened).rejects.toThrow(reason);
   expect(readFileSync(file, 'utf8')).toBe(text);
+  expect(existsSync(`${file}.lock`)).toBe(false);
+});
+
+test('a file is refused while another process uses it, and taken over once that has ended', () => {
+  const file = path('locked.json');
+  writeFileSync(`${file}.lock`, `${process.ppid}\n`);
+  expect(() => lockFile(file)).toThrow(`the process ${process.ppid} uses it`);
+
+  writeFileSync(`${file}.lock`, `${spawnSync(process.execPath, ['--version']).pid}\n`);
+  const unlock = lockFile(file);
+  expect(existsSync(`${file}.lock`)).toBe(true);
+  unlock();
+  expect(existsSync(`${file}.lock`)).toBe(false);
 });
 
 test('a folder that does not exist is named', async () => {

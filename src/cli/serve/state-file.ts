@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { ControlError } from '../../control/failure.ts';
 import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
@@ -22,15 +22,36 @@ export interface StateFile extends AsyncDisposable {
  * killed process leaves the last state that was saved.
  *
  * @param write default: writes and syncs FILE.new, and renames it.
- * @throws Error if the file cannot be read or written, or if it is not a state file; then it stays
- *   as it is.
+ * @throws Error if another process uses the file, if it cannot be read or written, or if it is not a
+ *   state file; then it stays as it is.
  */
 export async function openStateFile(
   file: string,
   sandboxes: Sandboxes,
-  write = (text: string) => replace(file, text),
+  write = (text: string) => replace(pathOf(file), text),
 ): Promise<StateFile> {
-  restore(file, sandboxes);
+  const unlock = lockFile(file);
+  try {
+    restore(file, sandboxes);
+    const saver = await keepSaved(file, sandboxes, write);
+    return {
+      saveNow: saver.saveNow,
+      async [Symbol.asyncDispose]() {
+        saver.stop();
+        await saver.saveNow().finally(unlock);
+      },
+    };
+  } catch (cause) {
+    unlock();
+    throw cause;
+  }
+}
+
+async function keepSaved(
+  file: string,
+  sandboxes: Sandboxes,
+  write: (text: string) => Promise<void>,
+) {
   let saved = '';
   let isChanged = true;
   /** The last write, perhaps in progress. */
@@ -73,18 +94,46 @@ export async function openStateFile(
     isChanged = true;
     timer ??= setTimeout(() => void saveNow().catch(() => {}), DELAY);
   });
-  return {
-    saveNow,
-    async [Symbol.asyncDispose]() {
-      stop();
-      await saveNow();
-    },
-  };
+  return { saveNow, stop };
 }
 
-/** Replaces a file as a whole. A link stays a link. */
-async function replace(file: string, text: string): Promise<void> {
-  const path = existsSync(file) ? realpathSync(file) : file;
+/**
+ * Locks a file with a second file that names this process. The lock of a process that has ended is
+ * taken over.
+ *
+ * @returns a function that removes the lock.
+ */
+export function lockFile(file: string): () => void {
+  const lock = `${pathOf(file)}.lock`;
+  const owner = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
+  // In a container, the previous process may have had the id of this one.
+  if (owner !== process.pid && isRunning(owner)) {
+    const reason = `the process ${owner} uses it; if it does not, delete ${lock}`;
+    throw failure(`open --state "${file}"`, reason);
+  }
+  try {
+    writeFileSync(lock, `${process.pid}\n`);
+  } catch (cause) {
+    throw failure(`write --state "${file}"`, fileProblem(cause, 'written'), cause);
+  }
+  return () => rmSync(lock, { force: true });
+}
+
+function isRunning(id: number): boolean {
+  if (Number.isNaN(id)) return false;
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (cause) {
+    return codeOf(cause) === 'EPERM';
+  }
+}
+
+/** A link stays a link. */
+const pathOf = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
+
+/** Replaces a file as a whole. */
+async function replace(path: string, text: string): Promise<void> {
   const partial = `${path}.new`;
   try {
     await writeFile(partial, text, { flush: true });
