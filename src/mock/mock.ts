@@ -245,7 +245,8 @@ export class Mock {
 
   readonly #stored = (change: StoreChange): void => {
     if (change.entity === 'key' && change.after) {
-      this.#context.secrets.add(this.#sandbox, change.after);
+      const { keys } = this.#state.store;
+      this.#context.secrets.add(this.#sandbox, change.after, keys.has);
     }
     this.#changes.write(change);
   };

@@ -22,27 +22,44 @@ test.each([
   ['/api/v1/workspaces/%zz/files?limit=%31', '/api/v1/workspaces/%zz/files?limit=%31'],
 ])('%s is journaled as %s', (target, journaled) => {
   const book = new SecretBook();
-  for (const key of keys) book.add('default', key);
+  for (const key of keys) book.add('default', key, () => true);
   expect(book.redact(target)).toBe(journaled);
 });
 
 test('a key that was issued later is known, and has its latest hint', () => {
   const late = new SecretBook();
-  late.add('default', { secret: 'wsk_late_key', hint: '…late' });
+  late.add('default', { secret: 'wsk_late_key', hint: '…late' }, () => true);
   expect(late.redact('/x?key=wsk_late_key')).toBe('/x?key=…late');
 
-  late.add('default', { secret: 'wsk_late_key', hint: '…key' });
+  late.add('default', { secret: 'wsk_late_key', hint: '…key' }, () => true);
   expect(late.redact('/x?key=wsk_late_key')).toBe('/x?key=…key');
 });
 
 test('forgotten keys take no memory for long', () => {
   const book = new SecretBook();
   for (let each = 0; each < 1_000; each++) {
-    book.add(`sandbox-${each}`, { secret: `wsk_secret_${each}`, hint: `…${each}` });
+    const key = { secret: `wsk_secret_${each}`, hint: `…${each}` };
+    book.add(`sandbox-${each}`, key, () => true);
     book.forget(`sandbox-${each}`);
   }
 
   expect(book.redact('wsk_secret_7')).toBe('wsk_secret_7');
+});
+
+test('a key works and stays hidden, however many others were revoked', () => {
+  const place = createSandboxes({ world: 'tiny' });
+  const sandbox = place.create();
+  const { secret, hint } = sandbox.keys.byLabel('reader');
+  const revoked = Array.from({ length: 10_100 }, (_, at) => ({
+    secret: `wsk_old_${at}`,
+    hint: '…',
+  }));
+  sandbox.importState({ ...sandbox.exportState(), revoked });
+  const headers = { authorization: `Bearer ${secret}` };
+  const request = new Request(`http://mock.test/api/v1/auth?x=${secret}`, { headers });
+
+  expect(place.answer(request).status).toBe(200);
+  expect(sandbox.journal.entries()[0]?.target).toBe(`/api/v1/auth?x=${hint}`);
 });
 
 test.each([

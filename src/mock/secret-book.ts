@@ -1,7 +1,7 @@
 import { Redactor } from '../text/redact.ts';
 import type { WorldKey } from '../world/world.ts';
 
-/** Secrets of one sandbox, revoked ones and those before a reset included; the oldest go first. */
+/** Secrets of one sandbox. Beyond them, the oldest of keys that no longer exist are forgotten. */
 const MAX_SECRETS = 10_000;
 /** Forgotten secrets are still hidden until there are this many, and more than known ones. */
 const MANY = 1_000;
@@ -27,18 +27,29 @@ export class SecretBook {
     return (this.ownerOf(secret) ?? owner) !== owner;
   }
 
-  /** Adds a key of a sandbox. A secret that another one has stays with it. */
-  add(owner: string, { secret, hint }: Pick<WorldKey, 'secret' | 'hint'>): void {
+  /**
+   * Adds a key of a sandbox. A secret that another one has stays with it.
+   *
+   * @param isCurrent whether a secret is that of a key that the sandbox has now.
+   */
+  add(
+    owner: string,
+    { secret, hint }: Pick<WorldKey, 'secret' | 'hint'>,
+    isCurrent: (secret: string) => boolean,
+  ): void {
     const known = this.#known.get(secret);
     if (known && (known.owner !== owner || known.hint === hint)) return;
     this.#known.set(secret, { owner, hint });
     const owned = this.#owned.get(owner) ?? new Set();
     this.#owned.set(owner, owned.add(secret));
     this.#redactor?.add({ text: secret, hint });
-    const [oldest] = owned;
-    if (owned.size > MAX_SECRETS && oldest !== undefined) {
+    if (owned.size <= MAX_SECRETS) return;
+    // Two for each new one, so that the current ones that are kept do not make the set grow.
+    const [first = secret, second = secret] = owned;
+    for (const oldest of [first, second]) {
       owned.delete(oldest);
-      this.#drop([oldest]);
+      if (isCurrent(oldest)) owned.add(oldest);
+      else this.#drop([oldest]);
     }
   }
 

@@ -80,6 +80,7 @@ export class Keys {
   }
 
   size = (): number => this.#bySecret.size;
+  has = (secret: string): boolean => this.#bySecret.has(secret);
   get = (secret: string): WorldKey | undefined => this.#bySecret.get(secret);
   byLabel = (label: string): WorldKey | undefined => this.#byLabel.get(label);
   all = (): readonly WorldKey[] => [...this.#bySecret.values()];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { createMock } from '../mock/create-mock.ts';
 import { mintSecretOf, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
@@ -236,4 +236,21 @@ test('a request with a secret that does not name the sandbox is refused, and cha
   expect((await control('GET', `/${two.id}`)).body.keys).toEqual(two.keys);
   expect(await statusOf(two.keys[0].secret)).toBe(200);
   expect(await statusOf(one.keys[0].secret)).toBe(200);
+});
+
+test('a sandbox in use outlives its time to live, also when another is created', async () => {
+  const { control, statusOf } = edge();
+  const { id: used, keys } = (await control('POST', '', { ttlSeconds: 100 })).body;
+  const now = vi.spyOn(performance, 'now');
+  const start = performance.now();
+  for (const seconds of [60, 120]) {
+    now.mockReturnValue(start + seconds * 1_000);
+    expect(await statusOf(keys[0].secret)).toBe(200);
+  }
+  await control('POST', '');
+
+  expect((await control('GET', `/${used}/journal`)).body.entries).toHaveLength(2);
+  now.mockReturnValue(start + 300_000);
+  expect((await control('GET', `/${used}`)).status).toBe(404);
+  now.mockRestore();
 });

@@ -55,6 +55,8 @@ export class SandboxObject {
 
   async fetch(request: Request): Promise<Response> {
     this.#id = request.headers.get(OBJECT_ID) ?? '';
+    // The host counts its time to live, too.
+    if (this.#sandbox && !this.#host.get(this.#sandbox.id)) await this.alarm();
     const { pathname, search } = new URL(request.url);
     if (this.#control.takes(pathname + search)) return this.#control.fetch(request);
     if (!this.#sandbox) return new Response(null, { status: 404, headers: { [NO_SANDBOX]: '1' } });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { lockFile, openStateFile } from './state-file.ts';
@@ -81,6 +81,24 @@ test('what cannot be written is undone, also the changes that arrived meanwhile'
   }
   expect(idsOf(sandboxes).toSorted()).toEqual(['file_a', 'file_b', 'file_c', 'kept', 'later']);
   await state[Symbol.asyncDispose]();
+});
+
+test('what requests of the API changed is reported if it had to be undone', async () => {
+  const sandboxes = place();
+  let isFull = false;
+  await using _state = await openStateFile(path('quiet.json'), sandboxes, async () => {
+    if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  });
+  isFull = true;
+  const report = vi.spyOn(console, 'error').mockReturnValue();
+  sandboxes.default.faults.add({ effect: { kind: 'reset' } });
+
+  await vi.waitFor(() =>
+    expect(report.mock.calls).toEqual([
+      [expect.any(String), expect.stringContaining('disk is full')],
+    ]),
+  );
+  report.mockRestore();
 });
 
 test.each<[string, string, string]>([

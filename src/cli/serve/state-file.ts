@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync
 import { rename, writeFile } from 'node:fs/promises';
 import { ControlError } from '../../control/failure.ts';
 import type { Sandboxes } from '../../mock/sandboxes/sandboxes.ts';
+import { reportToConsole } from '../../text/report-error.ts';
 import { codeOf, failure, fileProblem, messageOf } from '../files.ts';
 
 /** Milliseconds after which a change that no one waits for is saved, such as a step of a scenario. */
@@ -92,10 +93,14 @@ async function keepSaved(
   await saveNow();
   const stop = sandboxes.onChange(() => {
     isChanged = true;
-    timer ??= setTimeout(() => void saveNow().catch(() => {}), DELAY);
+    timer ??= setTimeout(() => void saveNow().catch(reportUndone), DELAY);
   });
   return { saveNow, stop };
 }
+
+/** No control request tells it: what is undone was done by requests of the API. */
+const reportUndone = (cause: unknown): void =>
+  reportToConsole('Changes by requests were undone:', messageOf(cause));
 
 /**
  * Locks a file with a second file that names this process. The lock of a process that has ended is

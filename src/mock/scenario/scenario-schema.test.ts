@@ -31,6 +31,7 @@ describe('a scenario that could not come to pass is refused, and the message nam
       'steps.0.after.clockSeconds: cannot be combined with elapsedSeconds, found 2',
     ],
     [at('{"times":2,"do":[]}'), 'steps.0.times: expected 1 in a step without `after`'],
+    [at('{"after":{},"times":10001,"do":[]}'), 'steps.0.times: expected at most 10000'],
     [at('{"after":{}}'), 'steps.0.do: expected array, found nothing'],
     [act('{"op":"keys.expir"}'), 'steps.0.do.0.op: expected "files.create" or '],
     [act('{"op":"files.create","nmae":"a"}'), 'do.0: unknown field "nmae" (did you mean "name"?)'],

@@ -9,6 +9,9 @@ import { faultSchema } from '../faults/fault-schema.ts';
 /** A hundred years, in seconds: later times are not valid dates. */
 const MAX_WAIT = 36_500 * 86_400;
 
+/** All of them may be due at once: more would keep a server from answering. */
+const MAX_TIMES = 10_000;
+
 const text = z.string();
 const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.int().check(z.minimum(least), z.maximum(most));
@@ -76,7 +79,7 @@ const step = z
     ),
     times: describedBy(
       'How often the step runs, each time after its trigger, before the next step.',
-      z._default(whole(1), 1),
+      z._default(whole(1, MAX_TIMES), 1),
     ),
     do: describedBy(
       'Operations of the control API with their input, one after the other.',
