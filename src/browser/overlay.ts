@@ -103,6 +103,7 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
   };
 
   const open = (): void => {
+    if (!dialog.isConnected) shadow.append(dialog);
     // Next to a modal dialog, everything outside of it is inert, unless it is a later one itself.
     if (document.querySelector('dialog:modal')) {
       if (!dialog.matches(':modal')) dialog.close();
@@ -124,6 +125,10 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
   scenario.addEventListener('change', () => {
     const name = scenarioNames.find((each) => each === scenario.value) ?? null;
     act(name ? `Scenario ${name} started` : 'Scenario stopped', () => mock.setScenario(name));
+  });
+  // A test that looks for a text of the page must not find it in a closed overlay.
+  dialog.addEventListener('close', () => {
+    if (!dialog.open) dialog.remove();
   });
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
@@ -165,7 +170,7 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   shadow.adoptedStyleSheets = [sheet];
-  shadow.append(launcher, dialog);
+  shadow.append(launcher);
   document.documentElement.append(host);
   const unsubscribe = mock.journal.subscribe(({ refusal }) => {
     if (refusal && !dialog.open) unseen++;

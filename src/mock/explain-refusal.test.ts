@@ -118,6 +118,18 @@ const paths: [RefusalCondition, string, string | RegExp, RegExp][] = [
     /is close to .* \(transport\.extraSlashes\)$/,
     /^\/api\/v1\/auth$/,
   ],
+  [
+    'unknownPath',
+    '/api/v1/workspaces//files',
+    /is close to \/api\/v1\/workspaces\/\{workspaceId\}\/files/,
+    /^\/api\/v1\/workspaces\/\{workspaceId\}\/files$/,
+  ],
+  [
+    'unknownPath',
+    '/workspaces/Ws_AbC/files',
+    /is close to/,
+    /^\/api\/v1\/workspaces\/Ws_AbC\/files$/,
+  ],
   ['unknownPath', '/favicon.ico', /is none of the three operations/, /^one of \/api/],
 ];
 

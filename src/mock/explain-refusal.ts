@@ -245,13 +245,14 @@ function whyMalformedCursor({ exchange, state: { store, cursors }, refusal, reda
 }
 
 /** The path of the operation that a path is close to, with its ids; undefined for none. */
-function nearestPath(path: string): string | undefined {
+function nearestPath(sent: string): string | undefined {
+  // A client that does not know the id yet.
+  const path = sent.replace('/workspaces//', '/workspaces/{workspaceId}/');
   const [first = '', id] = path
-    .toLowerCase()
     .split('/')
     .filter((part) => part !== '')
     // The prefix and the version may be missing, or repeated.
-    .filter((part, index) => index > 3 || !/^(?:api|v\d+)$/.test(part));
+    .filter((part, index) => index > 3 || !/^(?:api|v\d+)$/i.test(part));
   const known = routes.map((route) => route.path.replace(/\{\w+\}/, id ?? '{workspaceId}'));
   const rest = path.replace(/\/+/g, '/').replace(/^(?:\/api|\/v\d+)+(?=\/)|\/$/gi, '');
   return first === '' ? undefined : nearestName(API_PREFIX + rest, known);

@@ -53,6 +53,15 @@ inChromium((browser) => {
     expect(complaints()).toEqual([]);
   });
 
+  test('a closed overlay has no text that a test of the page could find', async () => {
+    const page = await startOpen('closed');
+    const options = page.getByText('more-fields');
+    expect(await options.count()).toBe(1);
+    await page.keyboard.press('Escape');
+
+    await expect.poll(() => options.count()).toBe(0);
+  });
+
   test.each([
     ['light', { colorScheme: 'light' }],
     ['dark', { colorScheme: 'dark', reducedMotion: 'reduce' }],
