@@ -110,6 +110,7 @@ test('an error has the message, code, status and field of the control API', asyn
 test.each<[string, string, number, string]>([
   ['<html>', 'no_control', 200, 'its control API is off'],
   ['{"code":1}', 'no_control', 500, 'it is not a mock'],
+  ['{"code":"not_found","error":"No."}', 'no_control', 404, 'its control API is off'],
 ])('a response that is not of a control API says so: %s', async (body, code, status, message) => {
   const fetch = async () => new Response(body, { status });
   await expect(connect('http://x', { fetch }).call('health')).rejects.toMatchObject({

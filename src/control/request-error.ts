@@ -1,4 +1,5 @@
 import type { Problem } from '../text/operation-error.ts';
+import { CONTROL_HEADER } from './endpoints.ts';
 
 /** A failed control request. `message` is that of the control API, if it responded. */
 export class ControlRequestError extends Error {
@@ -35,9 +36,9 @@ export async function readFailure(
   baseUrl: string,
 ): Promise<ControlRequestError> {
   const { status } = response;
-  const body: unknown = await response.json().catch(() => null);
-  const { code, error, field, problems } = Object(body);
-  if (typeof error !== 'string' || typeof code !== 'string') {
+  const { code, error, field, problems } = Object(await response.json().catch(() => null));
+  // A mock without a control API also answers with a code and an error.
+  if (!response.headers.has(CONTROL_HEADER)) {
     const message = `Failed to control the mock at ${baseUrl}: expected its control API at ${baseUrl}/__mock, found something else (status ${status}): its control API is off (--no-control, or no --control-token), or it is not a mock`;
     return new ControlRequestError(message, { code: 'no_control', status });
   }
