@@ -23,7 +23,7 @@ export const placeholdersOf =
   };
 
 /** Any JSON, unchanged: `z.json` drops fields named `__proto__`. */
-export const jsonSchema = () => z.custom<Json>(isJson, 'expected JSON');
+export const jsonSchema = () => z.custom<Json>((value) => isJson(value), 'expected JSON');
 
 /** A JSON object, unchanged. */
 const jsonObjectSchema = () =>
@@ -38,11 +38,14 @@ const jsonObjectSchema = () =>
 export const fieldsSchema = (names: AnyNames) =>
   jsonObjectSchema().check(z.superRefine(placeholdersOf(names)));
 
-function isJson(value: unknown): value is Json {
+/** Deeper values could overflow the stack. */
+const MOST_LEVELS = 100;
+
+function isJson(value: unknown, levels = MOST_LEVELS): value is Json {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
-  if (Array.isArray(value)) return value.every(isJson);
-  return isPlainObject(value) && Object.values(value).every(isJson);
+  if (levels === 0 || !(Array.isArray(value) || isPlainObject(value))) return false;
+  return Object.values(value).every((each) => isJson(each, levels - 1));
 }
 
 function isPlainObject(value: unknown): value is object {

@@ -8,7 +8,7 @@ export function describeValue(value: unknown, hide?: (name: string, value: unkno
   try {
     return shortText(JSON.stringify(value, hide) ?? String(value), MOST);
   } catch {
-    // It contains itself.
-    return String(value);
+    // It contains itself, or is nested too deeply.
+    return typeof value === 'object' ? Object.prototype.toString.call(value) : String(value);
   }
 }

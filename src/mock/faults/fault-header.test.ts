@@ -38,6 +38,10 @@ test.each([
   ['reset;status=503', 'unknown field "status"'],
   ['__proto__=5', 'unknown field "__proto__"'],
   ['{"kind":', 'it is not JSON'],
+  [
+    `{"kind":"answer","status":200,"json":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+    'json: expected JSON',
+  ],
 ])('%j is refused', (header, message) => {
   const read = () => readFaultHeader(header);
 
