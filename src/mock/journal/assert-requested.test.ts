@@ -73,10 +73,20 @@ test('the message of a negated assertion shows what was found', () => {
   ]);
 });
 
-test('an unknown field is refused, and so is a mock instead of its journal', () => {
-  expect(() => assertRequested([], JSON.parse('{"statsu":1}'))).toThrow(
-    'Failed to compare with the journal: unknown field "statsu": did you mean "status"?',
-  );
+test.each([
+  ['{"statsu":1}', 'unknown field "statsu" (did you mean "status"?)'],
+  ['{"operation":"listfiles"}', 'operation: expected '],
+  ['{"refusal":"expired"}', 'refusal: expected '],
+  ['{"status":"401"}', 'status: expected '],
+  ['{"query":{"limit":20}}', 'query.limit: expected string, found 20'],
+  ['{"times":-1}', 'times: expected '],
+])('%s is refused, because no request could match it', (expected, message) => {
+  const compare = () => journalMatchers.toHaveRequested(asked().journal, JSON.parse(expected));
+
+  expect(compare).toThrow(`Failed to compare with the journal: ${message}`);
+});
+
+test('a mock instead of its journal is refused', () => {
   const mock = createMock({ world: 'tiny' });
   expect(() => Reflect.apply(assertRequested, null, [mock, {}])).toThrow(
     'Failed to compare with the journal: expected a journal (mock.journal) or a list',

@@ -1,7 +1,9 @@
-import type { OperationName } from '../../document/routes.ts';
-import type { RefusalCondition } from '../../profile/refusals.ts';
-import { assertKnownFields } from '../../text/check-options.ts';
+import * as z from 'zod/mini';
+import { type OperationName, routes } from '../../document/routes.ts';
+import { type RefusalCondition, refusalConditions } from '../../profile/refusals.ts';
 import { OperationError } from '../../text/operation-error.ts';
+import { parseInput } from '../../text/parse-input.ts';
+import { wholeNumber } from '../numbers.ts';
 import type { JournalEntry } from './entry.ts';
 import type { Journal } from './journal.ts';
 
@@ -32,6 +34,22 @@ export type Requested = Pick<Journal, 'entries'> | readonly JournalEntry[];
 
 const COMPARE = 'compare with the journal';
 
+const text = z.optional(z.string());
+const textOrNull = z.optional(z.nullable(z.string()));
+/** A misspelt value would make every negated assertion pass. */
+const expectedSchema = z.strictObject({
+  operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
+  method: text,
+  path: text,
+  query: z.optional(z.record(z.string(), z.nullable(z.string()))),
+  status: z.optional(wholeNumber(0)),
+  key: textOrNull,
+  refusal: z.optional(z.nullable(z.enum(refusalConditions))),
+  fault: textOrNull,
+  where: z.optional(z.unknown()),
+  times: z.optional(wholeNumber(0)),
+});
+
 /** How each expected fact is read from an entry. */
 const facts: Readonly<Record<string, (entry: JournalEntry) => unknown>> = {
   operation: ({ operation }) => operation ?? 'none',
@@ -55,13 +73,13 @@ export function assertRequested(requested: Requested, expected: ExpectedRequest)
 
 /** For `expect.extend` of Vitest or Jest: `expect(mock.journal).toHaveRequested({ … })`. */
 export const journalMatchers = {
-  /** @throws Error when `expected` has an unknown field. */
+  /** @throws Error when `expected` has an unknown or invalid field. */
   toHaveRequested: (requested: Requested, expected: ExpectedRequest = {}) =>
     compare(requested, expected),
 };
 
 function compare(requested: Requested, expected: ExpectedRequest) {
-  assertKnownFields(expected, [...Object.keys(facts), 'query', 'where', 'times'], COMPARE);
+  parseInput(expectedSchema, expected, COMPARE);
   // Arrays also have a method `entries`.
   const entries = isList(requested) ? requested : journalOf(requested).entries();
   const compared = entries
