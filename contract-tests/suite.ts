@@ -13,7 +13,7 @@ export {
   madeUpScheme,
   noCredentials,
 } from './http/credentials.ts';
-export { retryAfterMs, type Wait } from './http/pace.ts';
+export { retryAfterMs } from './http/pace.ts';
 export {
   type ApiRequest,
   checkKey,
@@ -34,7 +34,7 @@ export {
   type SettingNames,
   someFiles,
 } from './run/need.ts';
-export { OptionError, type OptionName, resolveOptions } from './run/options.ts';
+export { OptionError, resolveOptions } from './run/options.ts';
 export { fittingOrders, tiesIn } from './walks/order.ts';
 export {
   type Entry,

@@ -12,7 +12,7 @@ import { fileIdSchema, instantSchema, secretSchema, unique, workspaceIdSchema } 
 /** A world recipe: the data to seed. `growWorld` grows a world from it. */
 
 /** The generator has a 32-bit seed. */
-export const LARGEST_SEED = 4_294_967_295;
+const LARGEST_SEED = 4_294_967_295;
 /** Files in one workspace: a typo should not exhaust the memory. */
 export const MAX_FILES = 10_000_000;
 

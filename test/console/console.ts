@@ -143,7 +143,7 @@ export async function command(page: Page, words: string): Promise<void> {
 }
 
 /** Changes the colour scheme and the width of an open page. */
-export async function look(page: Page, { scheme = 'light', narrow = false }: PageOptions) {
+async function look(page: Page, { scheme = 'light', narrow = false }: PageOptions) {
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize(narrow ? { width: 390, height: 780 } : { width: 1280, height: 800 });
 }

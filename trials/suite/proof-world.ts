@@ -48,7 +48,7 @@ export const under = (profile: ProfileInput): { readonly mock: MockOptions } => 
  * Files in runs of one creation time each, newest first, hours apart. Literal, so that a fault shows
  * at the same place if seeding changes.
  */
-export function datedFiles(ties: readonly number[]): NonNullable<Files['literal']> {
+function datedFiles(ties: readonly number[]): NonNullable<Files['literal']> {
   const times = ties.flatMap((size, index) =>
     Array.from({ length: size }, () => Date.UTC(2026, 0, 14) - index * 8_054_321),
   );

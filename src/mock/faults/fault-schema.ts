@@ -10,7 +10,7 @@ import { endless, wholeNumber } from '../numbers.ts';
 /** Faults as objects, as JSON and as a header: one schema. */
 
 /** Bodies such as broken backends and proxies send. */
-export const sampleNames = ['json', 'html', 'empty', 'cut', 'not-utf8'] as const;
+const sampleNames = ['json', 'html', 'empty', 'cut', 'not-utf8'] as const;
 
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;

@@ -14,7 +14,7 @@ import { finderOf } from '../../data/texts.ts';
 const noFilter = { status: '', key: '', text: '' };
 
 /** The filter in the address: `#/journal?status=4xx&key=label%3Areader`, so that it can be shared. */
-export const filterNow = (): Readonly<typeof noFilter> => ({ ...noFilter, ...route.value.query });
+const filterNow = (): Readonly<typeof noFilter> => ({ ...noFilter, ...route.value.query });
 
 export const isFiltering = (): boolean =>
   Object.keys(noFilter).some((name) => route.value.query[name] !== undefined);
