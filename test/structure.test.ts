@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { faultOf } from './support/import-rules.ts';
@@ -91,5 +92,23 @@ describe('the import rules', () => {
       ...importsOf('src/c.ts', "export { a } from './a.ts'"),
     ];
     expect(findCycle(ring)).toEqual(['src/a.ts', 'src/b.ts', 'src/c.ts', 'src/a.ts']);
+  });
+});
+
+describe('the build', () => {
+  const script = readFileSync('scripts/bundle-declarations.mjs', 'utf8');
+  const files = Array.from(
+    script.matchAll(/^ {2}'(src\/\S+)': \[(.*)\],$/gm),
+    ([, file, names]) => ({
+      file: `${file}.ts`,
+      names: Array.from(`${names}`.matchAll(/\w+/g), String),
+    }),
+  );
+
+  it.each(files)('finds the inferred types of $file', ({ file, names }) => {
+    const source = readFileSync(file, 'utf8');
+    expect(
+      names.filter((name) => !RegExp(`export (type|interface) ${name}\\b`).test(source)),
+    ).toEqual([]);
   });
 });
