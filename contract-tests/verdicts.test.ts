@@ -260,6 +260,16 @@ describe('order', () => {
       likely: { kind: 'tie-break-missing', text: expect.stringContaining(': probably ') },
     });
   });
+
+  test('pages in the wrong order lack no tie-break', async () => {
+    const outcome = await outcomeOf(
+      { page: (page) => ({ ...page, files: page.files.toReversed() }) },
+      'paging.tie-order',
+    );
+
+    expect(outcome).toMatchObject({ verdict: 'fail' });
+    expect(outcome).not.toHaveProperty('likely');
+  });
 });
 
 describe('what is wrong is named', () => {

@@ -162,8 +162,10 @@ function sortedByText(_: Incident, walks: readonly Walk[]): Cause | undefined {
   );
 }
 
-function tieBreakMissing({ files: [a, b] }: Incident): Cause | undefined {
+function tieBreakMissing({ files: [a, b] }: Incident, walks: readonly Walk[]): Cause | undefined {
   if (!a || !b || !areTied(a, b)) return undefined;
+  // Pages that are not even sorted by time swap tied files too.
+  if (walks.flatMap(neighbours).some(([one, next]) => isLater(next, one))) return undefined;
   return cause(
     'tie-break-missing',
     `${named(a)} and ${named(b)} were created at the same time, and appear in either order`,
