@@ -1,5 +1,6 @@
 import { parseXmlDocument } from 'slimdom';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { deployment } from '../../test/support/deployment.ts';
 import { runCli } from '../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createMock } from '../mock/create-mock.ts';
@@ -19,6 +20,16 @@ test('a deployment that is what it was: exit code 0', async () => {
 
   expect(out).toMatch(/\n\d+ fields: \d+ the same, 0 changed, 0 new, \d+ not asked; /);
   expect(exitCode).toBe(0);
+});
+
+test('one that breaks a rule: the report says so', async () => {
+  await using target = await deployment({
+    change: (text) => text.replaceAll('"size":', '"bytes":'),
+  });
+
+  const { out } = await runCli(['drift', '--profile', 'default', ...target.flags]);
+
+  expect(out).toContain('\n1 rule failed, so choices may be misread; see check\n');
 });
 
 test('one that changed: clause by clause what was expected, what is, and where; exit code 1', async () => {
@@ -114,6 +125,8 @@ describe('clients', () => {
       'Clients: limit.maximum breaks reports-export, which stops after the first page',
     );
     expect(out).not.toContain('other, ');
+    // These reports have no situations at all.
+    expect(out).toContain('Not every situation was run with sync, reports-export, other: ');
     expect(exitCode).toBe(1);
     const back = await drifted(after, before, exports);
     expect(back.out).toContain('mends     reports-export, which stops after the first page with');

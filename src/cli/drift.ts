@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
 import { type ObservationResult, provideText } from '../../contract-tests/suite.ts';
+import { consumerSituations } from '../consumer/situations.ts';
 import { compareProfiles, type FieldComparison } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
 import { aboutOf, clausesOf } from '../profile/fields.ts';
@@ -11,6 +12,7 @@ import { checkReport } from '../report/check-report.ts';
 import { type Comparison, fieldItem } from '../report/field-items.ts';
 import { type Item, type Report, reportOf, reportSchema } from '../report/report.ts';
 import { parseInput } from '../text/parse-input.ts';
+import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
 import { failure, readJsonFile } from './files.ts';
 import { readProfile } from './named-or-file.ts';
@@ -53,8 +55,10 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
     const report: Report = { ...checkReport(run, { startedAt }), kind: 'drift' };
     return publish(options, report, terminal, '');
   }
-  const { baseUrl: subject, requests, milliseconds } = run;
-  const { fields, report } = compare(learnProfile(run), { subject, requests, milliseconds });
+  const { baseUrl: subject, requests, milliseconds, counts } = run;
+  const failed = `${plural(counts.fail, 'rule')} failed, so choices may be misread; see check`;
+  const notes = counts.fail > 0 ? [failed] : [];
+  const { fields, report } = compare(learnProfile(run), { subject, requests, milliseconds, notes });
   const why = run.interrupted ?? lackIn(fields, run.observations);
   if (why === undefined) return publish(options, report, terminal);
   const interrupted = `Failed to judge all of the profile: ${why}`;
@@ -77,8 +81,10 @@ export const fieldsReport = (
 function readClient(file: string): Client {
   const subject = `the report "${file}" of a client`;
   const schema = reportSchema.extend({ kind: z.literal('consumer') });
-  const { dependsOn = [] } = parseInput(schema, readJsonFile(file, subject), `read ${subject}`);
-  return { name: basename(file, '.json'), dependsOn };
+  const report = parseInput(schema, readJsonFile(file, subject), `read ${subject}`);
+  const { dependsOn = [], items, interrupted } = report;
+  const isComplete = interrupted === undefined && items.length >= consumerSituations().length;
+  return { name: basename(file, '.json'), dependsOn, isComplete };
 }
 
 /** Adds the clients that depend on a field to each change, and lists changes that break one first. */
@@ -96,11 +102,18 @@ function withClients(
   const broken = items.flatMap(({ id, details }) =>
     details.flatMap(([name, text]) => (name === 'breaks' ? [`${id} breaks ${text}`] : [])),
   );
+  const incomplete = clients.filter(({ isComplete }) => !isComplete).map(({ name }) => name);
+  const notes = [
+    ...(broken.length > 0 ? [`Clients: ${broken.join('; ')}`] : []),
+    ...(incomplete.length > 0
+      ? [`Not every situation was run with ${incomplete.join(', ')}: more changes may break it`]
+      : []),
+  ];
   const rankOf = ({ details: [first] }: Item): number =>
     first?.[0] === 'breaks' ? 0 : first?.[0] === 'may break' ? 1 : 2;
   return {
     ...report,
-    notes: broken.length > 0 ? [`Clients: ${broken.join('; ')}`, ...report.notes] : report.notes,
+    notes: [...notes, ...report.notes],
     items: items.toSorted((a, b) => rankOf(a) - rankOf(b)),
   };
 }

@@ -6,6 +6,8 @@ import type { Dependence, Detail } from './report.ts';
 export interface Client {
   readonly name: string;
   readonly dependsOn: readonly Dependence[];
+  /** Whether it ran through every situation. */
+  readonly isComplete: boolean;
 }
 
 /** A deployment's choice for a field of a profile; undefined if it was not observed. */
