@@ -84,7 +84,7 @@ describe('what to judge, and how', () => {
     const one = await run('--key', secrets.key, '--only', 'auth.expired-key');
 
     expect(unscoped.error).toMatch(/^look at the key: --key: a (valid )?key .*files:read.*\n$/);
-    expect(unscoped.out).toMatch(/ 0 failed, /);
+    expect(unscoped.out).toMatch(/\nRead no page of the listing\n\n.* 0 failed, /);
     expect(unscoped.exitCode).toBe(2);
     expect([one.error, one.exitCode]).toEqual(['', 0]);
   });

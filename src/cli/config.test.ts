@@ -106,6 +106,7 @@ test('init writes the file from its flags, and replaces nothing', async () => {
 });
 
 test.each([
+  ['--key-variable KEY_C', /pass --base-url URL/],
   ['--base-url ftp://files.test', /--base-url: expected one of http/],
   ['--base-url https://files.test/api/v1', /leave \/api\/v1 out/],
   ['--base-url https://a.test --key-variable MY-KEY', /name of an environment variable/],

@@ -14,10 +14,11 @@ const SCHEMA = './node_modules/workspace-files-kit/schemas/config.schema.json';
  * target to the file. Refuses what `check` would refuse.
  */
 export function init(
-  { baseUrl = '', keyVariable: key }: InitOptions,
+  { baseUrl, keyVariable: key }: InitOptions,
   { terminal }: Pick<CommandContext, 'terminal'>,
   [target = 'staging']: readonly string[],
 ): void {
+  if (baseUrl === undefined) throw failure(`write ${CONFIG_FILE}`, 'pass --base-url URL');
   const before: Config = readConfig() ?? {
     $schema: SCHEMA,
     check: { junit: 'workspace-files-check.xml' },

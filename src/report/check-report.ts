@@ -126,6 +126,7 @@ const unexpressedIn = ({ unexpressed = [] }: ObservationResult['observed']): Det
 /** How much of the listing was examined, and what would be needed to see all of it. */
 export function sampleText(sample: ListingSample, names?: SettingNames): string {
   const { files, pages, walks, positions, complete } = sample;
+  if (pages === 0) return 'Read no page of the listing';
   const examined = `Read ${plural(files, 'file')} on ${plural(pages, 'page')} in ${plural(walks, 'walk')}; ${plural(positions, 'position')} used as a cursor`;
   return complete
     ? examined
