@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { deployment } from '../../test/support/deployment.ts';
 import { runCli } from '../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { observations } from '../learn/observations.ts';
@@ -47,8 +48,10 @@ test('without a file it goes to stdout, and without the other keys the summary s
 
 test('nothing is written where nothing could be judged, observed or written: exit code 2', async () => {
   await using server = await startServer(createMock());
+  await using site = await deployment({ change: () => '<html>' });
   for (const [args, message] of [
     [['--base-url', server.baseUrl, '--key', 'not-a-key'], /Failed to judge the deployment: the/],
+    [site.flags, /none is written: the key check does not return the workspaceId; look at the/],
     [['--mock', '--max-requests', '3'], /and none is written: nothing could be observed/],
     [
       ['--mock', '-o', path('none/profile.json')],

@@ -24,9 +24,7 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
   if (report.kind === 'not-judged') return EXIT.usage;
 
   const summary = learnSummary(report);
-  const isNothing = report.observations.every(({ observed }) => observed.kind === 'not-observed');
-  const nothing = isNothing ? 'nothing could be observed' : undefined;
-  const fault = report.interrupted ?? nothing;
+  const fault = report.interrupted ?? nothingIn(report);
   if (fault !== undefined) {
     const reason = printable(fault);
     terminal.error(`${summary}\nFailed to learn a profile, and none is written: ${reason}\n`);
@@ -40,6 +38,16 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
   else writeTextFile('profile', output, text);
   terminal.error(summary);
   return EXIT.success;
+}
+
+/** Why there is nothing to learn; what responds may be another site. */
+function nothingIn({ observations, results, sample }: JudgedReport): string | undefined {
+  if (observations.every(({ observed }) => observed.kind === 'not-observed')) {
+    return 'nothing could be observed';
+  }
+  const keyCheck = results.find(({ id }) => id === 'key-check.success');
+  const isApi = keyCheck?.outcome.verdict !== 'fail' || (sample?.pages ?? 0) > 0;
+  return isApi ? undefined : 'the key check does not return the workspaceId; look at the base URL';
 }
 
 /** Lists what was learned, what was assumed, the keys that would settle that, and what was lost. */
