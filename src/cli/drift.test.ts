@@ -18,7 +18,7 @@ beforeAll(async () => {
 test('a deployment that is what it was: exit code 0', async () => {
   const { exitCode, out } = await runCli(['drift', '--profile', profile, '--mock']);
 
-  expect(out).toMatch(/\n\d+ fields: \d+ the same, 0 changed, 0 new, \d+ not asked; /);
+  expect(out).toMatch(/\n\d+ fields: \d+ the same, 0 changed, 0 new, \d+ not observed; /);
   expect(exitCode).toBe(0);
 });
 
@@ -49,7 +49,7 @@ test('one that changed: clause by clause what was expected, what is, and where; 
   expect(out).toMatch(
     /\n {2}unproven {2}.* refusals\.expiredKey\.\S+\n +because {3}an expired key was not given\n +also {6}\d+ more for the same reason: \S*expiredKey\.code/,
   );
-  expect(out).toMatch(/\n\d+ fields: \d+ the same, 1 changed, 0 new, \d+ not asked; /);
+  expect(out).toMatch(/\n\d+ fields: \d+ the same, 1 changed, 0 new, \d+ not observed; /);
   const [failure] = parseXmlDocument(read('changed.xml')).getElementsByTagName('failure');
   expect(failure?.getAttribute('message')).toMatch(/^expected 401; now 403; seen in /);
   expect(failure?.textContent).toMatch(

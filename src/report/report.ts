@@ -182,7 +182,7 @@ export function othersOf(report: Report): readonly (readonly [heading: string, I
   const groups: readonly (readonly [string, Item[]])[] = [
     ['known to fail', of('fail')],
     [report.kind === 'drift' ? 'new' : 'to look at', of('fragile', 'warn')],
-    [report.kind === 'drift' ? 'not asked' : 'unproven', of('unproven')],
+    [report.kind === 'drift' ? 'not observed' : 'unproven', of('unproven')],
     ['expected to fail, but passed', stale],
   ];
   return groups

@@ -26,7 +26,7 @@ export function headlineOf(report: Report): string {
 const words: Readonly<Record<Report['kind'], Partial<Record<ItemVerdict, string>>>> = {
   check: { pass: 'passed', fail: 'failed', warn: 'warned', unproven: 'unproven' },
   consumer: { pass: 'passed', fail: 'failed', fragile: 'fragile', unproven: 'unproven' },
-  drift: { pass: 'the same', fail: 'changed', warn: 'new', unproven: 'not asked' },
+  drift: { pass: 'the same', fail: 'changed', warn: 'new', unproven: 'not observed' },
 };
 
 /** The most reasons in the summary, and the most characters of one. */
