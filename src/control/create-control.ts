@@ -154,7 +154,7 @@ function findOperation(method: string, path: string): Found | ControlError {
     methods.push(each.method);
   }
   return methods.length === 0
-    ? new ControlError(404, `There is no ${path} here: /__mock/openapi.json lists all operations`)
+    ? new ControlError(404, `There is no /__mock${path}: /__mock/openapi.json lists all operations`)
     : new ControlError(405, `Expected ${methods.join(', ')} at ${path}, found ${method}`);
 }
 

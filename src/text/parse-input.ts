@@ -50,13 +50,16 @@ function noteKnownFields(issue: z.core.$ZodRawIssue, known: KnownFields): undefi
   if (def?.type === 'object') known.set(issue.keys, Object.keys(def.shape));
 }
 
+/** How many unknown fields of one object are named. */
+const MAX_UNKNOWN = 20;
+
 /** A line of the message, and the same problems as data. Several unknown fields share a line. */
 function readIssue(issue: z.core.$ZodIssue, input: unknown, fields: KnownFields) {
   const path = issue.path.map(String).join('.');
   const prefix = path === '' ? '' : `${path}: `;
   if (issue.code === 'unrecognized_keys') {
     const known = fields.get(issue.keys) ?? [];
-    const unknown = issue.keys.map((key) => ({ key, hint: hintOf(nearestName(key, known)) }));
+    const unknown = issue.keys.slice(0, MAX_UNKNOWN).map((key) => ({ key, hint: hintOf(nearestName(key, known)) }));
     const names = unknown.map(({ key, hint }) => `"${key}"${hint}`).join(', ');
     const problems = unknown.map(({ key, hint }) => ({
       path: [...issue.path, key].map(String).join('.'),
