@@ -214,8 +214,8 @@ function whyWrongScheme({ exchange, refusal, state }: Asked): string {
 /** An unknown key is never shown: it may be a secret elsewhere. */
 function whyUnknownKey({ exchange, state: { store, secrets } }: Asked): string {
   const sent = readSecret(exchange.request.authorization) ?? '';
-  const bare = sent.replace(/^bearer\s+/i, '').replace(/^\W+|\W+$/g, '');
-  const wrapped = store.keys.get(bare);
+  const words = sent.split(/[^\w.~+/-]+/);
+  const wrapped = words.map((word) => store.keys.get(word)).find((key) => key !== undefined);
   if (wrapped) return `the secret of ${nameOf(wrapped)} was sent with something around it`;
   const labelled = store.keys.byLabel(sent);
   if (labelled) return `the label ${nameOf(labelled)} was sent instead of its secret`;
