@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds in which a browser repeats a request whose connection was reset. */
-const WINDOW = 1_000;
+/** Milliseconds in which a browser, perhaps on a busy machine, repeats a request that was reset. */
+const WINDOW = 5_000;
 /** How often Firefox sends a request whose connection is reset each time. */
 const FIREFOX_ATTEMPTS = 10;
 
