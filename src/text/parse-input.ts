@@ -59,7 +59,9 @@ function readIssue(issue: z.core.$ZodIssue, input: unknown, fields: KnownFields)
   const prefix = path === '' ? '' : `${path}: `;
   if (issue.code === 'unrecognized_keys') {
     const known = fields.get(issue.keys) ?? [];
-    const unknown = issue.keys.slice(0, MAX_UNKNOWN).map((key) => ({ key, hint: hintOf(nearestName(key, known)) }));
+    const unknown = issue.keys
+      .slice(0, MAX_UNKNOWN)
+      .map((key) => ({ key, hint: hintOf(nearestName(key, known)) }));
     const names = unknown.map(({ key, hint }) => `"${key}"${hint}`).join(', ');
     const problems = unknown.map(({ key, hint }) => ({
       path: [...issue.path, key].map(String).join('.'),
