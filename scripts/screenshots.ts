@@ -94,7 +94,7 @@ async function untilStable(page: Page): Promise<void> {
 /** Takes the example app, mocked in the browser, without and with the overlay. */
 async function takeExampleApp(browser: Browser): Promise<void> {
   const folder = installExample('file-browser');
-  npm(folder, ['run', '--silent', 'build', '--', '--logLevel', 'warn']);
+  npm(folder, ['run', '--silent', 'build', '--', '--mode', 'mocked', '--logLevel', 'warn']);
   const server = await preview({ root: folder, configFile: false, preview: { port: 0 } });
   const page = await browser.newPage({
     viewport: { width: 1100, height: 720 },
