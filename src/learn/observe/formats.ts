@@ -1,5 +1,6 @@
 import { fittingOrders, need, readShownTime, tiesIn } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
+import { plural } from '../../text/plural.ts';
 import type { Observers } from '../probes.ts';
 import { inexpressible, type ObserverResult, oncePerRun, throwUnmet } from '../probes.ts';
 import { idFormatOf } from './id-format.ts';
@@ -24,7 +25,7 @@ function readId(ids: readonly string[], what: string): ObserverResult {
       : value.style === 'sequential' && ids.length <= 2;
   return isGuess
     ? {
-        unseen: `${ids.length} ids do not reveal the alphabet, or where numbers start`,
+        unseen: `${plural(ids.length, 'id')} cannot reveal the alphabet, or where numbers start`,
         need: need.key('other', 'a key of another workspace'),
         value,
       }
