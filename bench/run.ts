@@ -67,9 +67,11 @@ async function run(group: string): Promise<void> {
   if (missed.some(({ unit }) => options.strict || unit === 'count')) process.exitCode = 1;
 }
 
-const performancePage = (figures: readonly Figure[]): string => `# Performance
+function performancePage(figures: readonly Figure[]): string {
+  return `# Performance
 
 Written by \`npm run bench -- --save\`; do not edit by hand. Each ratio is the median over rounds in which the contenders took turns, within one run on one machine: ratios can be compared between machines, and the absolute figures cannot. Measured on ${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}.
 
 ${figureTable(figures)}
 `;
+}
