@@ -17,7 +17,7 @@ test('a key check without the workspaceId gives all rules that need it one and t
     request.url.endsWith('/auth') ? Response.json({ workspace_id: 'ws-1' }) : next(request);
   const { results } = await judge(deploy({ around }));
   const same = results.filter(
-    ({ outcome }) => 'seen' in outcome && outcome.seen === 'no such field',
+    ({ outcome }) => 'found' in outcome && outcome.found === 'no such field',
   );
 
   expect(same.length).toBeGreaterThan(15);
@@ -35,7 +35,7 @@ describe('a finding says what is wrong where', () => {
     expect(await outcomeOf({ page }, 'listing.entry-shape')).toMatchObject({
       clause: '2.3-size',
       expected: 'size as a whole number of bytes, 0 or more',
-      seen: expect.stringMatching(/^size: "7" in the entry files\[1\], id "file_\w+"$/),
+      found: expect.stringMatching(/^size: "7" in the entry files\[1\], id "file_\w+"$/),
     });
   });
 
@@ -46,7 +46,7 @@ describe('a finding says what is wrong where', () => {
       expected: expect.stringMatching(
         /^every file that earlier and later walks show, in the walk /,
       ),
-      seen: expect.stringMatching(/^it goes from "file_\w+" to "file_\w+" without "file_\w+"$/),
+      found: expect.stringMatching(/^it goes from "file_\w+" to "file_\w+" without "file_\w+"$/),
     });
   });
 
@@ -54,7 +54,7 @@ describe('a finding says what is wrong where', () => {
     const select: Select = (ordered, file) => behind(ordered.toReversed(), file);
 
     expect(await outcomeOf({ select }, 'paging.newest-first')).toMatchObject({
-      seen: expect.stringMatching(/^file_\w+ \(\S+\), which is newer than file_\w+ \(\S+\)$/),
+      found: expect.stringMatching(/^file_\w+ \(\S+\), which is newer than file_\w+ \(\S+\)$/),
     });
   });
 
@@ -81,11 +81,11 @@ describe('a finding says what is wrong where', () => {
 
     expect(await outcomeOf({ expiredKeyCheck: 'answer' }, 'auth.expired-key')).toMatchObject({
       verdict: 'warn',
-      seen: 'the key check responds with 200, a success',
+      found: 'the key check responds with 200, a success',
     });
     expect(await outcomeOf({ around: readsWorkspace }, 'auth.expired-key')).toMatchObject({
       verdict: 'fail',
-      seen: 'the workspace read responds with 200, a success',
+      found: 'the workspace read responds with 200, a success',
     });
   });
 });

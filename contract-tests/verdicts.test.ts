@@ -78,7 +78,7 @@ describe('a key in the wrong place', () => {
 
     expect(await outcomeOf({ around }, 'auth.unknown-key')).toMatchObject({
       verdict: 'fail',
-      likely: { kind: 'shared-cache' },
+      likelyCause: { kind: 'shared-cache' },
     });
     expect(await outcomeOf({ around }, 'auth.bound-workspace')).toMatchObject({
       verdict: 'unproven',
@@ -121,7 +121,7 @@ describe('a body that no client can read', () => {
 
     expect(await outcomeOf({ around }, 'listing.page-shape')).toMatchObject({
       verdict: 'fail',
-      seen: expect.stringContaining('not encoded as its Content-Encoding says (gzip)'),
+      found: expect.stringContaining('not encoded as its Content-Encoding says (gzip)'),
     });
   });
 
@@ -153,17 +153,17 @@ describe('positions and ends', () => {
 
     const outcome = await outcomeOf({ files, around }, 'paging.more');
 
-    expect(outcome).toMatchObject({ verdict: 'fail', seen: 'status 400' });
+    expect(outcome).toMatchObject({ verdict: 'fail', found: 'status 400' });
   });
 
   test('a cursor behind the very last file warns, and so does one that works only once', async () => {
     expect(await outcomeOf({ trailingEmptyPage: true }, 'paging.end')).toMatchObject({
       verdict: 'warn',
-      seen: expect.stringContaining('an empty page'),
+      found: expect.stringContaining('an empty page'),
     });
     expect(await outcomeOf({ oneTimeCursors: true }, 'paging.more')).toMatchObject({
       verdict: 'warn',
-      seen: 'status 400 when the cursor is used a second time',
+      found: 'status 400 when the cursor is used a second time',
     });
   });
 
@@ -181,7 +181,7 @@ describe('positions and ends', () => {
 
     const outcome = await outcomeOf({ around }, 'paging.complete');
 
-    expect(outcome).toMatchObject({ verdict: 'warn', likely: { kind: 'ends-too-early' } });
+    expect(outcome).toMatchObject({ verdict: 'warn', likelyCause: { kind: 'ends-too-early' } });
   });
 
   test.each([
@@ -201,7 +201,7 @@ describe('positions and ends', () => {
 
     const outcome = await outcomeOf(behaviour, 'paging.complete', { during });
 
-    expect(outcome).toMatchObject({ verdict: 'fail', likely: { kind } });
+    expect(outcome).toMatchObject({ verdict: 'fail', likelyCause: { kind } });
   });
 
   test('a deletion in mid-walk that changes nothing else passes', async () => {
@@ -234,7 +234,7 @@ describe('order', () => {
 
     const outcome = await outcomeOf({ files, select, showTime: trimmed }, 'paging.newest-first');
 
-    expect(outcome).toMatchObject({ verdict: 'fail', likely: { kind: 'sorted-by-text' } });
+    expect(outcome).toMatchObject({ verdict: 'fail', likelyCause: { kind: 'sorted-by-text' } });
   });
 
   test('a date that does not exist makes the format unknown', async () => {
@@ -257,7 +257,7 @@ describe('order', () => {
 
     expect(await outcomeOf({ select }, 'paging.stable')).toMatchObject({
       verdict: 'fail',
-      likely: { kind: 'tie-break-missing', text: expect.stringContaining(': probably ') },
+      likelyCause: { kind: 'tie-break-missing', text: expect.stringContaining(': probably ') },
     });
   });
 
@@ -268,7 +268,7 @@ describe('order', () => {
     );
 
     expect(outcome).toMatchObject({ verdict: 'fail' });
-    expect(outcome).not.toHaveProperty('likely');
+    expect(outcome).not.toHaveProperty('likelyCause');
   });
 });
 
@@ -278,7 +278,7 @@ describe('what is wrong is named', () => {
 
     expect(await outcomeOf({ page }, 'listing.entry-shape')).toMatchObject({
       verdict: 'fail',
-      seen: expect.stringMatching(/^size: "77" in the entry files\[3\], id "file_\w+"$/),
+      found: expect.stringMatching(/^size: "77" in the entry files\[3\], id "file_\w+"$/),
     });
   });
 

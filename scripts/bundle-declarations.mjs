@@ -26,7 +26,7 @@ const inferred = {
   'src/mock/faults/fault-schema': ['Fault', 'FaultEffect', 'FaultInput'],
   'src/mock/scenario/schema': ['ScenarioInput', 'Scenario', 'ScenarioAction', 'ScenarioTrigger'],
   'src/mock/state/schema': ['SavedState', 'ReadSaved'],
-  'src/report/report': ['Cause', 'Dependence'],
+  'src/report/report': ['ClientCause', 'Dependence'],
   'src/mock/sandboxes/sandbox-options': ['SavedSandboxes'],
   'src/control/connect': ['OperationInputs', 'OperationReplies'],
 };

@@ -11,10 +11,10 @@ export function withDiagnosis<Deviation extends Fail | Warn>(
   incident: Incident,
   walks: readonly Walk[],
 ): Deviation {
-  const likely = causesOf[incident.kind]
+  const likelyCause = causesOf[incident.kind]
     .map((find) => find(incident, walks))
     .find((found) => found !== undefined);
-  return { ...outcome, ...(likely && { likely }), picture: pictureOf(incident, walks) };
+  return { ...outcome, ...(likelyCause && { likelyCause }), picture: pictureOf(incident, walks) };
 }
 
 type FindCause = (incident: Incident, walks: readonly Walk[]) => Cause | undefined;

@@ -23,9 +23,9 @@ export interface Cause {
   readonly text: string;
 }
 
-export const cause = (kind: CauseKind, evidence: string, likely: string): Cause => ({
+export const cause = (kind: CauseKind, evidence: string, guess: string): Cause => ({
   kind,
-  text: `${evidence}: probably ${likely}`,
+  text: `${evidence}: probably ${guess}`,
 });
 
 /** A failure in a walk, and where it happened: the basis of its picture and its likely cause. */

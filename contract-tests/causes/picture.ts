@@ -64,25 +64,27 @@ function lineOf(
   cell: (file: Entry) => string,
   missing: string,
 ): string {
-  const words: string[] = [];
-  let page: number | undefined;
-  let end = 0;
+  const { entries } = walk;
+  const runs: { readonly page: number; readonly start: number; end: number }[] = [];
   for (const at of positions) {
-    const file = walk.entries[at];
-    if (!file) continue;
-    if (at > end) words.push(`… ${at - end} more …`);
-    if (at === behind) words.push(missing);
-    const own = pageOf(file, walk) + 1;
-    const isSame = own === page && at === end;
-    if (isSame) words.push(`${words.pop()?.slice(0, -1)} ${cell(file)}]`);
-    else words.push(`page ${own} [${cell(file)}]`);
-    page = at + 1 === behind ? undefined : own;
-    end = at + 1;
+    const file = entries[at];
+    const page = file ? pageOf(file, walk) + 1 : 0;
+    const last = runs.at(-1);
+    if (last?.page === page && last.end === at && at !== behind) last.end += 1;
+    else runs.push({ page, start: at, end: at + 1 });
   }
-  if (end === behind) words.push(missing);
-  const left = walk.entries.length - end;
-  return [...words, ...(left > 0 ? [`… ${left} more …`] : [])].join(' ');
+  const words = runs.flatMap(({ page, start, end }, index) => [
+    ...hidden(start - (runs[index - 1]?.end ?? 0)),
+    ...(start === behind ? [missing] : []),
+    `page ${page} [${entries.slice(start, end).map(cell).join(' ')}]`,
+  ]);
+  const end = runs.at(-1)?.end ?? 0;
+  return [...words, ...(end === behind ? [missing] : []), ...hidden(entries.length - end)].join(
+    ' ',
+  );
 }
+
+const hidden = (count: number): string[] => (count > 0 ? [`… ${count} more …`] : []);
 
 const positionBehind = ({ walk, last }: Incident): number =>
   last ? walk.entries.findLastIndex(({ key }) => key === last.key) + 1 : 0;

@@ -80,10 +80,10 @@ export async function hasSharedCache({ ask, workspaceId }: RuleContext): Promise
 
 async function withSharedCache(context: RuleContext, outcome: Outcome): Promise<Outcome> {
   if (outcome.verdict !== 'fail' || !(await hasSharedCache(context))) return outcome;
-  const likely = cause(
+  const likelyCause = cause(
     'shared-cache',
     'a made-up key gets what the key has requested before, and is refused elsewhere',
     'a cache in front of the API ignores Authorization',
   );
-  return { ...outcome, likely };
+  return { ...outcome, likelyCause };
 }

@@ -125,8 +125,8 @@ async function judgeWorkspaceRead(
   const own = await client.send(readWorkspace(ownId, key, 'refusal'));
   const withOwnId = jsonText(shown).replaceAll(JSON.stringify(otherId), JSON.stringify(ownId));
   if (withOwnId === jsonText(own)) return undefined;
-  const seen = `a description of ${JSON.stringify(otherId)}`;
-  return fail("no description of another key's workspace", seen, shown.exchange, own.exchange);
+  const found = `a description of ${JSON.stringify(otherId)}`;
+  return fail("no description of another key's workspace", found, shown.exchange, own.exchange);
 }
 
 const jsonText = ({ body }: ApiResponse): string =>

@@ -134,8 +134,8 @@ function misshapen(
   const [clause, expected] = wrong;
   const field = fieldOf(clause);
   const value = fields[field];
-  const seen = value === undefined ? `no field ${field}` : `${field}: ${shown(value)}`;
-  return { ...fail(`${field} as ${expected}`, `${seen} ${where}`, exchange), clause };
+  const found = value === undefined ? `no field ${field}` : `${field}: ${shown(value)}`;
+  return { ...fail(`${field} as ${expected}`, `${found} ${where}`, exchange), clause };
 }
 
 const shown = (value: Json): string => JSON.stringify(value);
@@ -162,8 +162,8 @@ const pageShape: Rule = {
   run: withSurvey(async (_, context) => {
     const faults = (await everyPage(context)).map(({ body, answer }) => {
       if (body) return misshapen(body, pageFields, answer.exchange, 'in the page');
-      const seen = noJson(answer.body) ?? 'a body that is not a JSON object';
-      return fail('a JSON object', seen, answer.exchange);
+      const found = noJson(answer.body) ?? 'a body that is not a JSON object';
+      return fail('a JSON object', found, answer.exchange);
     });
     return faults.find((fault) => fault !== undefined) ?? pass;
   }),

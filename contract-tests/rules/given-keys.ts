@@ -91,12 +91,12 @@ async function otherUsesOfExpired(
   }
   const read = await client.send(readWorkspace(home, expired, 'refusal'));
   if (read.ok) {
-    const seen = `the workspace read responds with ${read.status}, a success`;
-    return fail('an expired key that obtains nothing', seen, read.exchange);
+    const found = `the workspace read responds with ${read.status}, a success`;
+    return fail('an expired key that obtains nothing', found, read.exchange);
   }
   if (!check.ok) return undefined;
-  const seen = `the key check responds with ${check.status}, a success`;
-  return warn('an expired key that is refused everywhere', seen, check.exchange);
+  const found = `the key check responds with ${check.status}, a success`;
+  return warn('an expired key that is refused everywhere', found, check.exchange);
 }
 
 export const expiredKey: Rule = {

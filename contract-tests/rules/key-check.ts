@@ -108,8 +108,10 @@ export const workspaceRead: Rule = {
       readWorkspace(id, context.credentials.key),
     );
     if (ok) {
-      const seen = noJson(body);
-      return seen === undefined ? pass : fail('JSON that describes the workspace', seen, exchange);
+      const found = noJson(body);
+      return found === undefined
+        ? pass
+        : fail('JSON that describes the workspace', found, exchange);
     }
     if (await mayBeForScope(context, id, status)) {
       return unproven(

@@ -21,7 +21,7 @@ describe('files that are known to be there', () => {
     expect(await outcomeOf(deploy({ files: files.slice(3) }))).toMatchObject({
       verdict: 'fail',
       expected: `the known file "${knownFiles[0]}"`,
-      seen: 'no walk shows it, nor 2 more known files',
+      found: 'no walk shows it, nor 2 more known files',
     });
   });
 

@@ -16,9 +16,9 @@ export const more: Rule = {
   run: withSurvey(async (survey, context) => {
     const lacking = survey.pages.find(({ hasMore, next }) => hasMore && next === undefined);
     if (lacking) {
-      const seen = JSON.stringify(lacking.body?.nextCursor) ?? 'no nextCursor';
+      const found = JSON.stringify(lacking.body?.nextCursor) ?? 'no nextCursor';
       const expected = 'a non-empty nextCursor when hasMore is true';
-      return fail(expected, seen, lacking.answer.exchange);
+      return fail(expected, found, lacking.answer.exchange);
     }
     const outcome = judgeSteps(survey, followsOn);
     if (outcome.verdict !== 'pass') return outcome;
@@ -42,8 +42,8 @@ export const end: Rule = {
     const wrong = last.find(({ body }) => body?.nextCursor !== null);
     if (wrong) {
       const { nextCursor } = wrong.body ?? {};
-      const seen = `nextCursor ${JSON.stringify(nextCursor) ?? 'is absent'}`;
-      return fail('nextCursor null when hasMore is false', seen, wrong.answer.exchange);
+      const found = `nextCursor ${JSON.stringify(nextCursor) ?? 'is absent'}`;
+      return fail('nextCursor null when hasMore is false', found, wrong.answer.exchange);
     }
     if (last.length === 0) return unproven('no walk reached its last page', needOfEnd);
     return tokenAfterTheEnd(walks) ?? pass;
@@ -126,13 +126,13 @@ function usedAgain(retraced: CursorReuse | undefined): Outcome | undefined {
   if (!retraced) return undefined;
   const { first, again, other, otherLimit, wrong } = retraced;
   const isAgain = wrong.includes('again');
-  const seen = isAgain ? again : wrong.includes('other') ? other : undefined;
-  if (seen) {
+  const found = isAgain ? again : wrong.includes('other') ? other : undefined;
+  if (found) {
     const how = isAgain ? 'a second time' : `with limit ${otherLimit}`;
     return fail(
       `the following page, which starts with ${labelOf(first)}, when the cursor is used ${how}`,
-      `a page that starts with ${labelOf(seen)}`,
-      seen.answer.exchange,
+      `a page that starts with ${labelOf(found)}`,
+      found.answer.exchange,
       first.answer.exchange,
     );
   }

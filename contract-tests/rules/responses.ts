@@ -36,8 +36,8 @@ async function judgeNegotiated(
 ): Promise<Outcome> {
   const { path } = id === undefined ? checkKey(key) : listFiles(id, key);
   const { ok, body, exchange } = await client.send(accepting(otherPath(path, key)));
-  const seen = ok && body.kind !== 'too-large' ? noJson(body) : undefined;
-  return seen === undefined ? pass : fail('JSON also for Accept: */*', seen, exchange);
+  const found = ok && body.kind !== 'too-large' ? noJson(body) : undefined;
+  return found === undefined ? pass : fail('JSON also for Accept: */*', found, exchange);
 }
 
 /** A request without a response is sent again, but it is not known what it would have got. */
@@ -55,13 +55,13 @@ function judgeConnections({ client }: RuleContext): Outcome {
 function judgeSuccesses(context: RuleContext): Outcome {
   const successes = answersOf(context).filter(({ ok, body }) => ok && body.kind !== 'too-large');
   for (const { body, exchange } of successes) {
-    const seen = noJson(body);
-    if (seen !== undefined) return fail('JSON', seen, exchange);
+    const found = noJson(body);
+    if (found !== undefined) return fail('JSON', found, exchange);
   }
   const silent = successes.find(({ headers }) => !saysJson(headers.get('content-type')));
   if (silent) {
-    const seen = silent.headers.get('content-type') ?? 'none';
-    return warn('a JSON content type', seen, silent.exchange);
+    const found = silent.headers.get('content-type') ?? 'none';
+    return warn('a JSON content type', found, silent.exchange);
   }
   return successes.length > 0
     ? pass
@@ -86,8 +86,8 @@ export const errorStatus: Rule = {
     }
     const disguised = answersOf(context).find(isFailureInDisguise);
     if (!disguised) return pass;
-    const seen = `status ${disguised.status} with the body of a failure`;
-    return fail('a non-success status for a failure', seen, disguised.exchange);
+    const found = `status ${disguised.status} with the body of a failure`;
+    return fail('a non-success status for a failure', found, disguised.exchange);
   },
 };
 
@@ -121,8 +121,8 @@ export const errorJson: Rule = {
   clauses: ['7-r2', '4-json'],
   title: "Every refusal's body is JSON",
   run: withRefusals(({ body, exchange }) => {
-    const seen = noJson(body);
-    return seen === undefined ? undefined : fail('a failure body that is JSON', seen, exchange);
+    const found = noJson(body);
+    return found === undefined ? undefined : fail('a failure body that is JSON', found, exchange);
   }),
 };
 
@@ -135,8 +135,8 @@ export const errorFields: Rule = {
     for (const field of ['code', 'error']) {
       const value = fields?.[field];
       if (value !== undefined && typeof value !== 'string') {
-        const seen = `${field}: ${JSON.stringify(value)}`;
-        return fail(`${field} as a string, or absent`, seen, exchange);
+        const found = `${field}: ${JSON.stringify(value)}`;
+        return fail(`${field} as a string, or absent`, found, exchange);
       }
     }
     return undefined;

@@ -10,8 +10,8 @@ import type { Survey } from '../walks/survey.ts';
 /** The failure of a key check that is not a 200 with a workspaceId. */
 export function judgeKeyCheck(answer: ApiResponse, key: string): Fail | undefined {
   const { exchange, status, body } = answer;
-  const failed = (expected: string, seen: string): Fail => ({
-    ...fail(expected, seen, exchange),
+  const failed = (expected: string, found: string): Fail => ({
+    ...fail(expected, found, exchange),
     clause: '4.1-success',
   });
   if (status !== 200) return failed(`status 200 for ${key}`, `status ${status}`);
@@ -20,8 +20,8 @@ export function judgeKeyCheck(answer: ApiResponse, key: string): Fail | undefine
     return failed(`a JSON object for ${key}`, noJson(body) ?? 'JSON that is not an object');
   }
   if (workspaceIdOf(answer) !== undefined) return undefined;
-  const seen = JSON.stringify(object.workspaceId) ?? 'no such field';
-  return failed(`workspaceId as a non-empty string, for ${key}`, seen);
+  const found = JSON.stringify(object.workspaceId) ?? 'no such field';
+  return failed(`workspaceId as a non-empty string, for ${key}`, found);
 }
 
 /**
@@ -55,8 +55,8 @@ export const withSurvey =
       );
     }
     if (first.pages.every(({ entries }) => entries === undefined)) {
-      const seen = noJson(body) ?? 'a success without that array';
-      return fail('a page with an array of files', seen, exchange);
+      const found = noJson(body) ?? 'a success without that array';
+      return fail('a page with an array of files', found, exchange);
     }
     return unlessInterrupted(await judge(survey, context), survey);
   };

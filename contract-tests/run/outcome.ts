@@ -12,15 +12,15 @@ export interface Pass {
   readonly verdict: 'pass';
 }
 
-/** What the document requires, what was seen, and the evidence. */
+/** What the document requires, what was found, and the evidence. */
 interface Deviation {
   readonly expected: string;
-  readonly seen: string;
+  readonly found: string;
   readonly evidence: Evidence;
   /** The clause that decides; the first one of the rule by default. */
   readonly clause?: StatedId;
   /** The likely mistake behind it, if the evidence suggests one. */
-  readonly likely?: Cause | undefined;
+  readonly likelyCause?: Cause | undefined;
   /** A diagram of the walks involved, if it is about walks. */
   readonly picture?: WalkPicture | undefined;
 }
@@ -57,12 +57,12 @@ export type Verdict = Outcome['verdict'];
 
 export const pass: Pass = { verdict: 'pass' };
 
-export function fail(expected: string, seen: string, ...evidence: Evidence): Fail {
-  return { verdict: 'fail', expected, seen, evidence: distinct(evidence) };
+export function fail(expected: string, found: string, ...evidence: Evidence): Fail {
+  return { verdict: 'fail', expected, found, evidence: distinct(evidence) };
 }
 
-export function warn(expected: string, seen: string, ...evidence: Evidence): Warn {
-  return { verdict: 'warn', expected, seen, evidence: distinct(evidence) };
+export function warn(expected: string, found: string, ...evidence: Evidence): Warn {
+  return { verdict: 'warn', expected, found, evidence: distinct(evidence) };
 }
 
 export function unproven(

@@ -59,7 +59,7 @@ describe('a report', () => {
 
     expect(report.results[0]?.outcome).toMatchObject({
       verdict: 'fail',
-      seen: expect.stringContaining('U+0007 in the name "\\u0007[key …4b86]"'),
+      found: expect.stringContaining('U+0007 in the name "\\u0007[key …4b86]"'),
     });
   });
 

@@ -152,13 +152,13 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
 
 /** Two contradictory causes never stand in one report: the first one that was found counts. */
 function withOneCause(outcome: Outcome, earlier: readonly RuleResult[]): Outcome {
-  if (!('likely' in outcome) || outcome.likely === undefined) return outcome;
-  const { kind } = outcome.likely;
+  if (!('likelyCause' in outcome) || outcome.likelyCause === undefined) return outcome;
+  const { kind } = outcome.likelyCause;
   const isOther = earlier.some(
     ({ outcome: other }) =>
-      'likely' in other && other.likely !== undefined && other.likely.kind !== kind,
+      'likelyCause' in other && other.likelyCause !== undefined && other.likelyCause.kind !== kind,
   );
-  return isOther ? { ...outcome, likely: undefined } : outcome;
+  return isOther ? { ...outcome, likelyCause: undefined } : outcome;
 }
 
 function countVerdicts(results: readonly RuleResult[]): Record<Verdict, number> {

@@ -116,7 +116,7 @@ describe('the exit code', () => {
     expect(out).toContain(
       'clause    4.3-r5: When hasMore is false, nextCursor is null. (docs/api.md#43-r5)\n',
     );
-    expect(out).toMatch(/\n +expected {2}.*null.*\n +seen {6}.*more.*\n/);
+    expect(out).toMatch(/\n +expected {2}.*null.*\n +found {5}.*more.*\n/);
     expect(out).toMatch(/\n +repeat {4}curl .*\$WORKSPACE_FILES_KEY/);
     expect(exitCode).toBe(1);
   });

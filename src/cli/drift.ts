@@ -12,13 +12,12 @@ import { checkReport } from '../report/check-report.ts';
 import { type Comparison, fieldItem } from '../report/field-items.ts';
 import { type Item, type Report, reportOf, reportSchema } from '../report/report.ts';
 import { parseInput } from '../text/parse-input.ts';
-import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
 import { failure, readJsonFile } from './files.ts';
 import { readProfile } from './named-or-file.ts';
 import type { DriftOptions } from './options.ts';
 import { checkReportFiles, publish } from './publish.ts';
-import { flagNames, observeTarget } from './target/judge.ts';
+import { failedRulesNotes, flagNames, observeTarget } from './target/judge.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
 
 /**
@@ -55,9 +54,8 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
     const report: Report = { ...checkReport(run, { startedAt }), kind: 'drift' };
     return publish(options, report, terminal, '');
   }
-  const { baseUrl: subject, requests, milliseconds, counts } = run;
-  const failed = `${plural(counts.fail, 'rule')} failed, so choices may be misread; see check`;
-  const notes = counts.fail > 0 ? [failed] : [];
+  const { baseUrl: subject, requests, milliseconds } = run;
+  const notes = failedRulesNotes(run);
   const { fields, report } = compare(learnProfile(run), { subject, requests, milliseconds, notes });
   const why = run.interrupted ?? lackIn(fields, run.observations);
   if (why === undefined) return publish(options, report, terminal);

@@ -8,7 +8,7 @@ import { plural } from '../text/plural.ts';
 import { printable } from '../text/printable.ts';
 import { checkFile, writeTextFile } from './files.ts';
 import type { LearnOptions } from './options.ts';
-import { flagNames, observeTarget } from './target/judge.ts';
+import { failedRulesNotes, flagNames, observeTarget } from './target/judge.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
 
 /**
@@ -52,7 +52,7 @@ function nothingIn({ observations, results, sample }: JudgedReport): string | un
 
 /** Lists what was learned, what was assumed, the keys that would settle that, and what was lost. */
 export function learnSummary(report: JudgedReport): string {
-  const { baseUrl, requests, milliseconds, counts, observations } = report;
+  const { baseUrl, requests, milliseconds, observations } = report;
   const assumed = observations.flatMap(({ id, observed }) =>
     observed.kind === 'not-observed'
       ? [{ id, why: `${observed.reason}; provide ${provideText(observed.need, flagNames)}` }]
@@ -67,12 +67,11 @@ export function learnSummary(report: JudgedReport): string {
   );
   const section = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
-  const failed = `${plural(counts.fail, 'rule')} failed. A mock with this profile obeys all rules; see check.`;
   const lines = [
     `Learned ${observations.length - assumed.length} of ${observations.length} choices of a profile from ${baseUrl}, by ${plural(requests, 'request')} in ${secondsText(milliseconds)}.`,
     ...section('Assumed to be as in the default profile:', reasons),
     ...section('Seen, but not possible in a profile:', unexpressed),
-    ...(counts.fail > 0 ? ['', failed] : []),
+    ...failedRulesNotes(report).flatMap((note) => ['', note]),
   ];
   return `${lines.map((line) => printable(line)).join('\n')}\n`;
 }

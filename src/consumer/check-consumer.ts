@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Cause, Dependence } from '../report/report.ts';
+import type { ClientCause, Dependence } from '../report/report.ts';
 import { largestGroups } from '../text/group-by.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { plural } from '../text/plural.ts';
@@ -47,7 +47,7 @@ export interface ConsumerReport {
   /** The open choices that change the result of the client. */
   readonly dependsOn: readonly Dependence[];
   /** Findings by cause, the most severe and frequent first. */
-  readonly causes: readonly Cause[];
+  readonly causes: readonly ClientCause[];
   readonly milliseconds: number;
   /** Why the run has no verdict: it was stopped, the client ended, or nothing could be judged. */
   readonly interrupted?: string;

@@ -1,5 +1,5 @@
 /** The consumer kit: tests that a client copes with everything the document allows a server to do. */
-export type { Cause, Dependence } from '../report/report.ts';
+export type { ClientCause, Dependence } from '../report/report.ts';
 export {
   type ConsumerOptions,
   type ConsumerReport,

@@ -79,11 +79,11 @@ function reasonOf(outcome: Outcome, names: SettingNames | undefined): Reason {
       ...(missingKey && { missingKey: names?.keys[missingKey] ?? `keys.${missingKey}` }),
     };
   }
-  const { verdict, expected, seen, likely, picture, evidence } = outcome;
+  const { verdict, expected, found, likelyCause, picture, evidence } = outcome;
   const details: Detail[] = [
     ['expected', expected],
-    ['seen', seen],
-    ...(likely ? [['cause', likely.text] satisfies Detail] : []),
+    ['found', found],
+    ...(likelyCause ? [['cause', likelyCause.text] satisfies Detail] : []),
     ...(picture?.letters ?? []).map(([letter, file]): Detail => [letter, file]),
     ...(verdict === 'fail' ? [['answer', answerLine(evidence[0])] satisfies Detail] : []),
   ];

@@ -55,7 +55,7 @@ describe('at a terminal', () => {
     expect(text).toMatch(
       / {2}fail {6}A request without Authorization is refused {2}auth\.no-credentials\n {12}clause {4}5-r1: /,
     );
-    expect(text).toContain('            expected  a refusal a\n            seen      200 a\n');
+    expect(text).toContain('            expected  a refusal a\n            found     200 a\n');
     expect(text).toMatch(/ {12}repeat {4}curl .*\?x=a'\n/);
     expect(text).toContain('The earlier walk without a limit: … 3 more … page 1 [A B *C* D]');
   });
@@ -163,7 +163,7 @@ test('Markdown begins with what counts, and folds the rest', () => {
 
   expect(text).toMatch(/^## Contract: 2 failures\n/);
   expect(text).toContain('**fail: A request without Authorization is refused**');
-  expect(text).toContain('- **Expected:** a refusal a\n- **Seen:** 200 a\n');
+  expect(text).toContain('- **Expected:** a refusal a\n- **Found:** 200 a\n');
   expect(text).toContain('<details><summary>1 known to fail</summary>\n');
 });
 

@@ -36,7 +36,7 @@ const item = z
     fails: z.boolean().describe('Whether it makes the run fail.'),
     details: z
       .array(z.tuple([z.string(), z.string()]))
-      .describe('The reasons, by name: expected, seen, cause, because, provide.'),
+      .describe('The reasons, by name: expected, found, cause, because, provide.'),
     lines: z
       .array(z.string())
       .optional()
@@ -106,7 +106,7 @@ export const reportSchema = z.strictObject({
 
 export type Report = z.output<typeof reportSchema>;
 export type Item = Report['items'][number];
-export type Cause = z.output<typeof cause>;
+export type ClientCause = z.output<typeof cause>;
 export type Dependence = z.output<typeof dependenceSchema>;
 export type ItemVerdict = Item['verdict'];
 export type ReportExchange = Item['exchanges'][number];
@@ -212,7 +212,7 @@ export const clauseDetails = ({ clauses: ids }: Pick<Item, 'clauses'>): readonly
     return ['clause', `${id}${kind === 'open' ? ' (open)' : ''}: ${text} (${clauseAddress(id)})`];
   });
 
-/** The reason on one line: `expected a refusal; seen 200`. */
+/** The reason on one line: `expected a refusal; found 200`. */
 export const messageOf = ({ details }: Pick<Item, 'details'>): string =>
   details.map(([name, text]) => `${name} ${text}`).join('; ');
 

@@ -96,7 +96,7 @@ function outcomesWith(text: string): Readonly<Record<string, Outcome>> {
     'listing.names': warn(`no embedding ${text}`, `U+202A in ${text}`, exchangeOf(text)),
     'paging.end': {
       ...fail('null', text, exchangeOf(text)),
-      likely: { kind: 'ends-too-early', text: `it ends ${text}: probably so` },
+      likelyCause: { kind: 'ends-too-early', text: `it ends ${text}: probably so` },
       picture: pictureWith(text),
     },
   };

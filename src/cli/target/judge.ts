@@ -1,5 +1,6 @@
 import {
   type ContractReport,
+  type JudgedReport,
   type KeyVariables,
   type NotJudgedReport,
   OptionError,
@@ -8,6 +9,7 @@ import {
 import { API_PREFIX } from '../../document/routes.ts';
 import { runContract } from '../../learn/contract.ts';
 import { answerLine, sampleText } from '../../report/check-report.ts';
+import { plural } from '../../text/plural.ts';
 import { printable } from '../../text/printable.ts';
 import { failure } from '../files.ts';
 import type { CheckOptions, TargetOptions } from '../options.ts';
@@ -98,6 +100,10 @@ export async function observeTarget(
     context.terminal.error(`${sampleText(report.sample, flagNames)}\n`);
   return report;
 }
+
+/** What failed rules mean for observed choices; empty if none failed. */
+export const failedRulesNotes = ({ counts: { fail } }: JudgedReport): string[] =>
+  fail === 0 ? [] : [`${plural(fail, 'rule')} failed, so choices may be misread; see check`];
 
 /** The message if nothing could be judged: the reason, the response, and what to check. */
 export function notJudgedMessage(report: NotJudgedReport): string {

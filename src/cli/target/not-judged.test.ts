@@ -24,7 +24,7 @@ const answering =
   };
 
 const gateway = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
-const noWorkspace = /expected +workspaceId as a non-empty string.*\n +seen +no such field/;
+const noWorkspace = /expected +workspaceId as a non-empty string.*\n +found +no such field/;
 
 describe('a server that answers, but is not the API, fails rules: exit code 1', () => {
   test.each<[string, RequestListener, RegExp]>([
@@ -32,12 +32,12 @@ describe('a server that answers, but is not the API, fails rules: exit code 1', 
     [
       '200 []',
       answering(200, '[]'),
-      /seen +JSON that is not an object\n +answer +200 application\/json: \[\]/,
+      /found +JSON that is not an object\n +answer +200 application\/json: \[\]/,
     ],
     [
       'bytes that are not UTF-8',
       answering(200, Buffer.from([0xff, 0xfe, 0x80, 0xc3])),
-      /seen +.*bytes that are not UTF-8/,
+      /found +.*bytes that are not UTF-8/,
     ],
   ])('%s', async (_, listener, trouble) => {
     const { out, ...ended } = await checkServer(listener);

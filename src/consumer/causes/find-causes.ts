@@ -1,4 +1,4 @@
-import type { Cause } from '../../report/report.ts';
+import type { ClientCause } from '../../report/report.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { type ConsumerFinding, type FindingSubject, findingsIn } from '../judgement.ts';
 import type { SituationOutcome } from '../run-situation.ts';
@@ -9,9 +9,9 @@ import { type Mistake, mistakesIn } from './mistakes.ts';
  * Groups findings by cause, the most severe and frequent first. The findings of a group share a
  * mistake that no outcome contradicts or, if there is none, their kind and clause.
  */
-export function findCauses(outcomes: readonly SituationOutcome[]): readonly Cause[] {
+export function findCauses(outcomes: readonly SituationOutcome[]): readonly ClientCause[] {
   let rest = outcomes.flatMap(itemsOf);
-  const causes: Cause[] = [];
+  const causes: ClientCause[] = [];
   for (const mistake of mistakesIn(outcomes)) {
     const evidence = new Map(outcomes.map((outcome) => [outcome, mistake.evidence(outcome)]));
     if ([...evidence.values()].flat().includes(false)) continue;
@@ -31,7 +31,7 @@ export function findCauses(outcomes: readonly SituationOutcome[]): readonly Caus
   return causes.toSorted((a, b) => rank(a) - rank(b) || b.ids.length - a.ids.length);
 }
 
-const rank = ({ severity }: Cause): number => (severity === 'fail' ? 0 : 1);
+const rank = ({ severity }: ClientCause): number => (severity === 'fail' ? 0 : 1);
 
 /** A finding that is no consequence of another one of its outcome. */
 interface Item {
@@ -56,7 +56,7 @@ function itemsOf(outcome: SituationOutcome): readonly Item[] {
     .map((finding) => ({ outcome, finding }));
 }
 
-function causeOf(mistake: Mistake | null, items: readonly Item[]): Cause {
+function causeOf(mistake: Mistake | null, items: readonly Item[]): ClientCause {
   const severity = items.some(({ finding }) => finding.severity === 'fail') ? 'fail' : 'fragile';
   const shortest = items
     .filter(({ finding }) => finding.severity === severity)
