@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { JournalEntry } from '../mock/journal/entry.ts';
 import { assertKnownOptions, type OptionNames } from '../text/check-options.ts';
 import { noSuchLabel, OperationError } from '../text/operation-error.ts';
+import { suggestName } from '../text/suggest.ts';
 import { isSandboxId, newSandboxId, secretPrefixOf } from '../world/minted-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import {
@@ -9,7 +10,7 @@ import {
   CONTROL_PATH,
   type ControlOperationId,
   endpointOf,
-  type endpoints,
+  endpoints,
   TOKEN_HEADER,
 } from './endpoints.ts';
 import type { ControlOperations } from './operations.ts';
@@ -126,6 +127,7 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
     sandbox?: string,
     signal?: AbortSignal,
   ) => {
+    assertOperation(id);
     const { url, ...init } = requestOf(id, Object(given ?? {}), sandbox);
     const headers: Record<string, string> = { ...init.headers, ...homeOf(sandbox ?? given) };
     if (token !== undefined) headers[TOKEN_HEADER] = token;
@@ -176,6 +178,13 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
       };
     },
   };
+}
+
+/** A caller without types may misspell an operation. */
+function assertOperation(id: string): void {
+  if (Object.hasOwn(endpoints, id)) return;
+  const reason = `unknown operation ${JSON.stringify(id)}: ${suggestName(id, Object.keys(endpoints))}`;
+  throw new OperationError({ action: 'control the mock', reason });
 }
 
 /** The request of an operation. Fields of the input that are in the path are not sent again. */

@@ -100,9 +100,9 @@ test('faults are added, listed and removed, one or all', async () => {
     (await call('POST', `${OF}/faults`, { effect: { kind: 'reset' } })).body.id;
   const [first] = [await add(), await add(), await add()];
   expect((await call('DELETE', `${OF}/faults?id=${first}`)).status).toBe(204);
-  expect((await call('GET', `${OF}/faults`)).body.faults).toHaveLength(2);
+  expect((await call('GET', OF)).body.faults).toHaveLength(2);
   await call('DELETE', `${OF}/faults`);
-  expect((await call('GET', `${OF}/faults`)).body.faults).toEqual([]);
+  expect((await call('GET', OF)).body.faults).toEqual([]);
 });
 
 const NO_JSON = new Uint8Array([0x7b, 0xff]);
@@ -231,6 +231,16 @@ test('without the token, only health answers', async () => {
   for (const path of ['/openapi.json', '/nothing', '', '/health/']) {
     expect((await call('GET', path)).status).toBe(401);
   }
+});
+
+test('another method than those of a path is a 405 that names them', async () => {
+  const { control } = place();
+  const ask = async (path: string) => {
+    const { status, headers } = await control.fetch(new Request(ORIGIN + path, { method: 'POST' }));
+    return [status, headers.get('allow')];
+  };
+  expect(await ask('/openapi.json')).toEqual([405, 'GET']);
+  expect(await ask('/__mock/sandboxes/default')).toEqual([405, 'GET, DELETE']);
 });
 
 test('it takes its own paths only', () => {

@@ -70,8 +70,12 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
   };
   const run = async (request: Request, closing: AbortSignal | undefined): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
-    const target = pathname.slice(CONTROL_PATH.length);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
+    if (pathname === API_DOCUMENT) {
+      if (method === 'GET') return json(200, openApiDocument);
+      throw notAllowed(['GET'], pathname, method);
+    }
+    const target = pathname.slice(CONTROL_PATH.length);
     const found = findOperation(method, target);
     checkAccess(request, options, 'id' in found && found.id === 'health');
     if (target === API_DOCUMENT && method === 'GET') {
@@ -99,12 +103,13 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
       if (failure.status === 500 && !request.signal.aborted) {
         reportToConsole('Failed to answer a control request:', cause);
       }
-      return json(failure.status, failure);
+      const response = json(failure.status, failure);
+      if (failure.allow !== undefined) response.headers.set('allow', failure.allow);
+      return response;
     });
   return {
     takes: (target) => target === API_DOCUMENT || /^\/__mock(?:$|[/?])/.test(target),
     async fetch(request, closing) {
-      if (new URL(request.url).pathname === API_DOCUMENT) return json(200, openApiDocument);
       const cors = Object.entries(corsHeaders(request, options));
       const isPreflight =
         request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
@@ -155,7 +160,12 @@ function findOperation(method: string, path: string): Found | ControlError {
   }
   return methods.length === 0
     ? new ControlError(404, `There is no /__mock${path}: /__mock/openapi.json lists all operations`)
-    : new ControlError(405, `Expected ${methods.join(', ')} at ${path}, found ${method}`);
+    : notAllowed(methods, path, method);
+}
+
+function notAllowed(methods: readonly string[], path: string, method: string): ControlError {
+  const allow = methods.join(', ');
+  return new ControlError(405, `Expected ${allow} at ${path}, found ${method}`, [], allow);
 }
 
 /** Undefined if a parameter cannot be decoded. */

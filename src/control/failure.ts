@@ -21,11 +21,19 @@ export class ControlError extends Error {
   readonly status: FailureStatus;
   /** The invalid fields of the input; empty if there are none. */
   readonly problems: readonly Problem[];
+  /** The methods of the path, for a 405. */
+  readonly allow: string | undefined;
 
   /** @param at the invalid field, or each invalid field with its message. */
-  constructor(status: FailureStatus, error: string, at: string | readonly Problem[] = []) {
+  constructor(
+    status: FailureStatus,
+    error: string,
+    at: string | readonly Problem[] = [],
+    allow?: string,
+  ) {
     super(error);
     this.status = status;
+    this.allow = allow;
     this.problems = typeof at === 'string' ? [{ path: at, message: error }] : at;
   }
 

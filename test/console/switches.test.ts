@@ -21,7 +21,7 @@ inBrowser('the switches', () => {
     await input.fill('120');
     await input.press('Enter');
     await maximum.getByText('default: 200').waitFor();
-    expect((await mock.call('profile.get')).limit.maximum).toBe(120);
+    expect((await mock.call('sandboxes.get')).profile.limit.maximum).toBe(120);
     await input.fill('many');
     await input.press('Enter');
     await maximum.getByText('expected number, found "many"').waitFor();
@@ -29,18 +29,20 @@ inBrowser('the switches', () => {
     expect(await axeFindingsInLooks(page)).toEqual([]);
     await maximum.getByRole('button', { name: 'Reset limit.maximum' }).click();
     await maximum.getByText('differs').waitFor({ state: 'detached' });
-    expect((await mock.call('profile.get')).limit.maximum).toBe(200);
+    expect((await mock.call('sandboxes.get')).profile.limit.maximum).toBe(200);
     await expect.poll(() => input.inputValue()).toBe('200');
   });
 
   test('a profile is chosen by name, and saved to a file', async () => {
     const { page, mock } = await show('profile');
     await page.getByRole('combobox', { name: 'Profile' }).selectOption('small-limits');
-    await expect.poll(async () => (await mock.call('profile.get')).name).toBe('small-limits');
+    await expect
+      .poll(async () => (await mock.call('sandboxes.get')).profile.name)
+      .toBe('small-limits');
     const save = () => page.getByRole('button', { name: 'Save as a file' }).click();
     await expect
       .poll(async () => JSON.parse(await downloaded(page, save)))
-      .toEqual(await mock.call('profile.get'));
+      .toEqual((await mock.call('sandboxes.get')).profile);
   });
 
   test('a scenario is started, followed and stopped, by keyboard alone', async () => {
@@ -50,10 +52,10 @@ inBrowser('the switches', () => {
     const playing = page.getByRole('region', { name: 'The running scenario' });
     await playing.getByText('An outage, then recovery').waitFor();
     await ask('/api/v1/auth', 'reader');
-    expect((await mock.call('scenario.get'))?.name).toBe('outage');
+    expect((await mock.call('sandboxes.get')).scenario?.name).toBe('outage');
     await command(page, 'stop scenario');
     await playing.waitFor({ state: 'detached' });
-    expect(await mock.call('scenario.get')).toBeNull();
+    expect((await mock.call('sandboxes.get')).scenario).toBeNull();
   });
 
   test('a fault is added, applied and removed; an invalid value is reported at its field', async () => {
@@ -83,7 +85,7 @@ inBrowser('the switches', () => {
     await page.getByText('1 of 2').waitFor();
     await page.getByRole('button', { name: 'Remove fault-1' }).click();
     await page.getByText('No faults').waitFor();
-    expect((await mock.call('faults.list')).faults).toEqual([]);
+    expect((await mock.call('sandboxes.get')).faults).toEqual([]);
     // The focused element has been removed.
     await expect.poll(() => focused(page)).toBe('Add a fault…');
   });
@@ -118,6 +120,6 @@ inBrowser('the switches', () => {
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Reset the sandbox…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
-    await expect.poll(async () => (await mock.call('profile.get')).name).toBe('default');
+    await expect.poll(async () => (await mock.call('sandboxes.get')).profile.name).toBe('default');
   });
 });

@@ -27,7 +27,7 @@ export function SandboxBar() {
       </Button>
       {facts && (
         <span class="soft">
-          world <Name text={facts.world} /> · profile <Name text={facts.profile} />
+          world <Name text={facts.world} /> · profile <Name text={facts.profile.name} />
         </span>
       )}
       {facts && (
@@ -73,7 +73,7 @@ export function SandboxDialog() {
   );
 }
 
-function SandboxItem({ id, world, profile, keys }: ReplyOf<'sandboxes.get'>) {
+function SandboxItem({ id, world, profile, keys }: ReplyOf<'sandboxes.list'>['sandboxes'][number]) {
   const name = sandboxName(id);
   const choose = () => {
     chooseSandbox(id);

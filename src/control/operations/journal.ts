@@ -20,28 +20,23 @@ const entry = typed<JournalEntry>(
   'A request and its response, without secrets: number, time, operation, target, status, and why it was refused.',
 );
 const page = z.strictObject({
-  entries: z.array(entry).describe('Oldest first.'),
+  entries: z.readonly(z.array(entry)).describe('Oldest first.'),
   next: whole.describe('Pass it as `after` to read later entries.'),
   lost: whole.describe('Number of entries after `after` that were dropped.'),
 });
-
-const read = (journal: Journal, given: z.output<typeof query>) => {
-  const { entries, next, lost } = journal.read(given);
-  return { entries: [...entries], next, lost };
-};
 
 export const journalOperations = {
   'journal.list': controlOperation({
     summary: 'Returns the requests to a sandbox and how it responded.',
     input: query,
     reply: page,
-    run: ({ sandbox, input }) => read(sandbox.journal, input),
+    run: ({ sandbox, input }) => sandbox.journal.read(input),
   }),
   'journal.listAll': controlOperation({
     summary: 'Returns the requests to all sandboxes, in their order.',
     input: query,
     reply: page,
-    run: ({ host, input }) => read(host.sandboxes.journal, input),
+    run: ({ host, input }) => host.sandboxes.journal.read(input),
   }),
   'journal.clear': controlOperation({
     summary: 'Deletes all entries of a sandbox; numbering continues.',
@@ -56,7 +51,7 @@ export const journalOperations = {
     reply: z.instanceof(ReadableStream).meta({
       type: 'string',
       description:
-        'Each entry is an event with its number as the id. An event `lost` has the number of entries that were dropped before they could be sent.',
+        'Each entry is an event with its number as the id. Missing numbers were dropped before they could be sent.',
     }),
     run({ host, sandbox, input, headers, closing }) {
       const last = headers.get('last-event-id');
@@ -65,8 +60,7 @@ export const journalOperations = {
       }
       const { journal } = sandbox;
       const after = last === null ? (input.after ?? journal.count()) : Number(last);
-      const isThere = () => host.sandboxes.list().includes(sandbox);
-      return eventsOf(journal, after, isThere, closing);
+      return eventsOf(journal, after, () => host.sandboxes.list().includes(sandbox), closing);
     },
   }),
 };
@@ -75,48 +69,43 @@ export const journalOperations = {
 const HEARTBEAT = 15_000;
 
 /**
- * A journal as server-sent events. The journal itself is the queue for a slow reader: entries
- * dropped in the meantime are reported as `lost`, and a reader that never reads uses no memory.
+ * A journal as server-sent events. The journal itself is the queue for a slow reader, so a reader
+ * that never reads uses no memory. Entries dropped in the meantime are missing.
  *
  * @param isThere asked while there are no entries; the stream ends if it returns false.
  */
 function eventsOf(
-  journal: Pick<Journal, 'read' | 'subscribe'>,
+  journal: Journal,
   after: number,
   isThere: () => boolean,
   closing: AbortSignal = new AbortController().signal,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const cancelling = new AbortController();
   const ending = AbortSignal.any([closing, cancelling.signal]);
-  async function* write(): AsyncGenerator<string> {
-    yield 'retry: 1000\n\n';
-    for (let position = after; !ending.aborted; ) {
-      const { entries, lost, next } = journal.read({ after: position, limit: 50 });
-      const last = (entries[0]?.number ?? next + 1) - 1;
-      if (lost > 0) yield `id: ${last}\nevent: lost\ndata: ${JSON.stringify({ lost })}\n\n`;
-      for (const each of entries) yield `id: ${each.number}\ndata: ${JSON.stringify(each)}\n\n`;
-      if (next === position) {
-        if (!isThere()) return;
-        if (!(await nextEntry(journal, ending))) yield ': still here\n\n';
-      }
-      position = next;
-    }
-  }
   const encoder = new TextEncoder();
-  const texts = write();
+  let position = after;
   return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode('retry: 1000\n\n')),
     async pull(controller) {
-      const { value, done } = await texts.next();
-      if (cancelling.signal.aborted) return;
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      for (;;) {
+        const { entries, next } = journal.read({ after: position, limit: 50 });
+        position = next;
+        const events = entries.map(
+          (each) => `id: ${each.number}\ndata: ${JSON.stringify(each)}\n\n`,
+        );
+        if (events.length > 0) return controller.enqueue(encoder.encode(events.join('')));
+        if (cancelling.signal.aborted) return;
+        if (ending.aborted || !isThere()) return controller.close();
+        if (await nextEntry(journal, ending)) continue;
+        return controller.enqueue(encoder.encode(': still here\n\n'));
+      }
     },
     cancel: () => cancelling.abort(),
   });
 }
 
 /** Waits, and returns whether something happened before the heartbeat. */
-const nextEntry = (journal: Pick<Journal, 'subscribe'>, ending: AbortSignal): Promise<boolean> =>
+const nextEntry = (journal: Journal, ending: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     const settle = (happened: boolean): void => {
       clearTimeout(timer);

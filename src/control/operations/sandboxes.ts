@@ -8,7 +8,16 @@ import { instantSchema } from '../../world/fields.ts';
 import type { RecipeInput, RecipeName } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
 import { controlOperation, described, nameOf, text, time, typed, whole } from '../operation.ts';
-import { clockReply, profileInput, scenarioInput, showClock } from './settings.ts';
+import {
+  clockReply,
+  pendingFault,
+  profileInput,
+  profileReply,
+  scenarioInput,
+  scenarioReply,
+  showClock,
+  showFault,
+} from './settings.ts';
 
 const state = typed<SavedState>(
   'object',
@@ -50,41 +59,52 @@ const keyReply = z.strictObject({
 
 const showKey = (key: MockKey) => ({ ...key, scopes: [...key.scopes] });
 
-const sandboxReply = z.strictObject({
+const facts = {
   id: text,
   world: text.describe('The name of the recipe.'),
   seed: whole,
   worldHash: text,
-  profile: text.describe('The name of the profile.'),
-  scenario: text.nullable().describe('Its name; null if none is running.'),
-  clock: clockReply,
   expiresAt: time
     .nullable()
     .describe('When it expires unless it is used; null for the default sandbox.'),
-  workspaces: z.array(z.strictObject({ workspaceId: text, label: text, name: text, files: whole })),
-  faults: whole.describe('Number of pending faults.'),
+  clock: clockReply,
   keys: z.array(keyReply),
+  workspaces: z.array(z.strictObject({ workspaceId: text, label: text, name: text, files: whole })),
+};
+const sandboxReply = z.strictObject({
+  ...facts,
+  profile: profileReply,
+  scenario: scenarioReply.describe('The scenario and its progress; null if there is none.'),
+  faults: z.array(pendingFault).describe('The faults that still wait for requests.'),
+});
+const listedSandbox = z.strictObject({
+  ...facts,
+  profile: text.describe('The name of the profile.'),
 });
 
-function describe(sandbox: Sandbox): z.input<typeof sandboxReply> {
-  const { id, world, profile, scenario, workspaces, faults, keys } = sandbox;
+function factsOf(sandbox: Sandbox) {
+  const { id, world, workspaces, keys } = sandbox;
   const expiresAt = sandbox.expiresAt();
   return {
     id,
     world: world.recipe,
     seed: world.seed,
     worldHash: world.hash,
-    profile: profile.name,
-    scenario: scenario?.name ?? null,
-    clock: showClock(sandbox),
     expiresAt: Number.isFinite(expiresAt) ? new Date(expiresAt).toISOString() : null,
+    clock: showClock(sandbox),
+    keys: keys.list().map(showKey),
     workspaces: workspaces
       .list()
       .map(({ workspaceId, label, name, files }) => ({ workspaceId, label, name, files })),
-    faults: faults.list().length,
-    keys: keys.list().map(showKey),
   };
 }
+
+const describe = (sandbox: Sandbox): z.input<typeof sandboxReply> => ({
+  ...factsOf(sandbox),
+  profile: { ...sandbox.profile },
+  scenario: sandbox.scenario,
+  faults: sandbox.faults.list().map(showFault),
+});
 
 export const sandboxOperations = {
   'sandboxes.create': controlOperation({
@@ -96,11 +116,15 @@ export const sandboxOperations = {
   }),
   'sandboxes.list': controlOperation({
     summary: 'Lists all sandboxes, the default one first.',
-    reply: z.strictObject({ sandboxes: z.array(sandboxReply) }),
-    run: ({ host }) => ({ sandboxes: host.sandboxes.list().map(describe) }),
+    reply: z.strictObject({ sandboxes: z.array(listedSandbox) }),
+    run: ({ host }) => ({
+      sandboxes: host.sandboxes
+        .list()
+        .map((sandbox) => ({ ...factsOf(sandbox), profile: sandbox.profile.name })),
+    }),
   }),
   'sandboxes.get': controlOperation({
-    summary: 'Returns one sandbox.',
+    summary: 'Returns one sandbox: keys, clock, profile, scenario and faults.',
     reply: sandboxReply,
     run: ({ sandbox }) => describe(sandbox),
   }),

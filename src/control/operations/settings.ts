@@ -22,13 +22,13 @@ export const profileInput = z.union([
   nameOf<ProfileName>(),
   typed<ProfileInput>('object', 'The differences from the default profile.'),
 ]);
-const profileReply = typed<Profile>('object', 'A complete profile.');
+export const profileReply = typed<Profile>('object', 'A complete profile.');
 export const scenarioInput = z.union([
   nameOf<ScenarioName>(),
   typed<ScenarioInput>('object', 'A scenario.'),
   z.null(),
 ]);
-const scenarioReply = z
+export const scenarioReply = z
   .strictObject({
     name: text,
     title: text,
@@ -40,14 +40,14 @@ const scenarioReply = z
   .nullable();
 
 const faultId = text.describe('Identifies the fault in the journal, and when you remove it.');
-const pendingFault = z.strictObject({
+export const pendingFault = z.strictObject({
   id: faultId,
   fault: faultSchema,
   met: whole.describe('Number of requests affected so far.'),
 });
 
 /** A pending fault as JSON, without the predicate that code in the process of the mock gave it. */
-const showFault = ({ id, met, fault: { when: _, ...fault } }: PendingFault) => ({
+export const showFault = ({ id, met, fault: { when: _, ...fault } }: PendingFault) => ({
   id,
   met,
   fault: faultToJson(fault),
@@ -62,11 +62,6 @@ export const settingOperations = {
       mockActions['clock.set'](sandbox, input);
       return showClock(sandbox);
     },
-  }),
-  'profile.get': controlOperation({
-    summary: 'Returns the complete profile of the sandbox.',
-    reply: profileReply,
-    run: ({ sandbox }) => ({ ...sandbox.profile }),
   }),
   'profile.set': controlOperation({
     ...described('profile.set', actionInputs['profile.set']),
@@ -85,11 +80,6 @@ export const settingOperations = {
       return { ...sandbox.profile };
     },
   }),
-  'scenario.get': controlOperation({
-    summary: 'Returns the scenario and its progress; null if there is none.',
-    reply: scenarioReply,
-    run: ({ sandbox }) => sandbox.scenario,
-  }),
   'scenario.set': controlOperation({
     summary: 'Starts a scenario, by name or as JSON; null stops it.',
     input: z.strictObject({ scenario: scenarioInput }),
@@ -98,11 +88,6 @@ export const settingOperations = {
       sandbox.setScenario(input.scenario);
       return sandbox.scenario;
     },
-  }),
-  'faults.list': controlOperation({
-    summary: 'Lists the faults that still wait for requests.',
-    reply: z.strictObject({ faults: z.array(pendingFault) }),
-    run: ({ sandbox }) => ({ faults: sandbox.faults.list().map(showFault) }),
   }),
   'faults.add': controlOperation({
     ...described('faults.add', actionInputs['faults.add']),

@@ -46,9 +46,11 @@ function ThisMock({ facts }: PanelProps) {
               <Name text={world} /> <span class="soft">seed {seed}</span>
             </>
           ),
-          Profile: <Linked text={profile} path="profile" />,
-          Scenario: scenario !== null && <Linked text={scenario} path="scenario" />,
-          Faults: faults > 0 && <Linked text={plural(faults, 'fault')} path="faults" />,
+          Profile: <Linked text={profile.name} path="profile" />,
+          Scenario: scenario !== null && <Linked text={scenario.name} path="scenario" />,
+          Faults: faults.length > 0 && (
+            <Linked text={plural(faults.length, 'fault')} path="faults" />
+          ),
           Clock: (
             <>
               <Time of={mockNow(facts)} /> <Badge>{clock.frozen ? 'frozen' : 'running'}</Badge>

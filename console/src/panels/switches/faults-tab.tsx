@@ -7,23 +7,19 @@ import { Button, Name } from '../../components/elements.tsx';
 import { optionsOf } from '../../components/field.tsx';
 import { type Draft, FormDialog, type FormField } from '../../components/form.tsx';
 import { controlOf, type JsonSchema } from '../../components/schema-control.ts';
-import { EmptyState, Loaded } from '../../components/states.tsx';
+import { EmptyState } from '../../components/states.tsx';
 import { type Column, Table } from '../../components/table.tsx';
 import { mock } from '../../data/connection.ts';
-import { useRemote } from '../../data/remote.ts';
 import { goTo, leaveTo, route } from '../../data/route.ts';
 import type { PanelProps } from '../../data/sandbox.ts';
 import { titleOf } from '../../data/texts.ts';
 
 /** What goes wrong, and for which requests. */
 export function FaultsTab({ facts }: PanelProps) {
-  const remote = useRemote(async (of) => (await of.call('faults.list')).faults);
   const labels = facts.keys.map(({ label }) => label);
   return (
     <>
-      <Loaded remote={remote} what="the faults">
-        {(faults) => <Faults faults={faults} />}
-      </Loaded>
+      <Faults faults={facts.faults} />
       {route.value.query.add !== undefined && (
         <FormDialog
           id="add-fault"

@@ -4,11 +4,11 @@ import { type Action, Actions } from '../../components/actions.tsx';
 import { change } from '../../components/dialog.tsx';
 import { Badge, CodeBlock, Name, Time } from '../../components/elements.tsx';
 import { Form } from '../../components/form.tsx';
-import { Loaded, PanelFrame } from '../../components/states.tsx';
+import { PanelFrame } from '../../components/states.tsx';
 import { Table } from '../../components/table.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { mock } from '../../data/connection.ts';
-import { useRemote, useServer } from '../../data/remote.ts';
+import { useServer } from '../../data/remote.ts';
 import { goTo, hrefOf, route } from '../../data/route.ts';
 import { mockNow, type PanelProps, sandboxName } from '../../data/sandbox.ts';
 import { FaultsTab } from './faults-tab.tsx';
@@ -28,8 +28,8 @@ export function Panel({ facts }: PanelProps) {
         selected={route.value.path[0] ?? ''}
         onSelect={(id) => goTo('switches', [id])}
         tabs={[
-          { id: 'profile', title: 'Profile', show: () => <ProfileTab /> },
-          { id: 'scenario', title: 'Scenario', show: () => <ScenarioTab /> },
+          { id: 'profile', title: 'Profile', show: () => <ProfileTab facts={facts} /> },
+          { id: 'scenario', title: 'Scenario', show: () => <ScenarioTab facts={facts} /> },
           { id: 'faults', title: 'Faults', show: () => <FaultsTab facts={facts} /> },
           { id: 'clock', title: 'Clock', show: () => <ClockTab facts={facts} /> },
         ]}
@@ -43,40 +43,35 @@ const playScenario = (name: string | null) =>
   change((to) => to.call('scenario.set', { scenario: name }));
 
 /** Scripted events while a client uses the API. */
-function ScenarioTab() {
+function ScenarioTab({ facts: { scenario: status } }: PanelProps) {
   const { scenarios = [] } = useServer((server) => server.call('names')).data ?? {};
-  const remote = useRemote((of) => of.call('scenario.get'));
   return (
-    <Loaded remote={remote} what="the scenario">
-      {(status) => (
-        <>
-          {status && <Running status={status} />}
-          <Table
-            label="Scenarios"
-            rows={scenarios}
-            keyOf={({ name }) => name}
-            columns={[
-              { title: 'Scenario', show: ({ name }) => <strong>{name}</strong> },
-              { title: 'What happens', show: ({ description }) => description },
-              {
-                title: 'Actions',
-                look: 'actions',
-                show: ({ name }) => (
-                  <Actions
-                    of={[
-                      {
-                        title: `${status?.name === name ? 'Restart' : 'Start'} ${name}`,
-                        run: () => playScenario(name),
-                      },
-                    ]}
-                  />
-                ),
-              },
-            ]}
-          />
-        </>
-      )}
-    </Loaded>
+    <>
+      {status && <Running status={status} />}
+      <Table
+        label="Scenarios"
+        rows={scenarios}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: 'Scenario', show: ({ name }) => <strong>{name}</strong> },
+          { title: 'What happens', show: ({ description }) => description },
+          {
+            title: 'Actions',
+            look: 'actions',
+            show: ({ name }) => (
+              <Actions
+                of={[
+                  {
+                    title: `${status?.name === name ? 'Restart' : 'Start'} ${name}`,
+                    run: () => playScenario(name),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
   );
 }
 

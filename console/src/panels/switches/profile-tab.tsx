@@ -7,11 +7,12 @@ import { change } from '../../components/dialog.tsx';
 import { Badge, Button, Clause, Name } from '../../components/elements.tsx';
 import { Field, optionsOf } from '../../components/field.tsx';
 import { draftOf, Form } from '../../components/form.tsx';
-import { EmptyState, Loaded } from '../../components/states.tsx';
+import { EmptyState } from '../../components/states.tsx';
 import { mock } from '../../data/connection.ts';
 import { saveFile } from '../../data/local-files.ts';
-import { useNames, useRemote } from '../../data/remote.ts';
+import { useNames } from '../../data/remote.ts';
 import { changeRoute, route } from '../../data/route.ts';
+import type { PanelProps } from '../../data/sandbox.ts';
 import { plural } from '../../data/texts.ts';
 import { type Choice, type ChosenField, differs, searched, valueAt } from './profile-choices.ts';
 
@@ -20,33 +21,28 @@ interface ProfileProps {
 }
 
 /** The sections of a profile. A link can select a choice. */
-export function ProfileTab() {
-  const remote = useRemote((from) => from.call('profile.get'));
+export function ProfileTab({ facts: { profile } }: PanelProps) {
   const { field: typed = '' } = route.value.query;
   const sections = groupBy(searched(typed), ({ path }) => path.split('.')[0] ?? path);
   return (
-    <Loaded remote={remote} what="the profile">
-      {(profile) => (
-        <>
-          <ProfileFile profile={profile} />
-          <Field
-            hidden
-            label="Find a choice"
-            type="search"
-            placeholder="Find a choice: limit, cursor, 401…"
-            value={typed}
-            onChange={(field) => changeRoute('switches', ['profile'], { field })}
-          />
-          {sections.size === 0 && <EmptyState title="No matching choices" />}
-          {[...sections].map(([name, fields]) => (
-            <Section
-              key={`${name} ${typed !== ''}`}
-              {...{ name, fields, profile, isOpen: typed !== '' }}
-            />
-          ))}
-        </>
-      )}
-    </Loaded>
+    <>
+      <ProfileFile profile={profile} />
+      <Field
+        hidden
+        label="Find a choice"
+        type="search"
+        placeholder="Find a choice: limit, cursor, 401…"
+        value={typed}
+        onChange={(field) => changeRoute('switches', ['profile'], { field })}
+      />
+      {sections.size === 0 && <EmptyState title="No matching choices" />}
+      {[...sections].map(([name, fields]) => (
+        <Section
+          key={`${name} ${typed !== ''}`}
+          {...{ name, fields, profile, isOpen: typed !== '' }}
+        />
+      ))}
+    </>
   );
 }
 
