@@ -60,7 +60,7 @@ export function mirror(mock: Mock, models: Models, entities: EntityMaps): () => 
       const scopes = [...key.scopes];
       relateToWorkspace(create.key({ secret, label, hint, scopes, ...times }), key);
     }
-    for (const file of files.all()) {
+    for (const file of workspaces.ids().flatMap((id) => files.pageAfter(id, null))) {
       const { workspaceId: _related, ...values } = file;
       relateToWorkspace(create.file({ ...values, createdAt: toIso(file.createdAt) }), file);
     }

@@ -108,7 +108,7 @@ export function readInput<Schema extends z.core.$ZodType>(
 export const actionSummaries: Readonly<Record<ActionId, string>> = {
   'files.create': 'Stores a file as given, with a sanitised name.',
   'files.update': 'Changes the name, the type, the size or the status of a file.',
-  'files.delete': 'Deletes a file; its id is not used again.',
+  'files.delete': 'Deletes a file. Later files get its id only if it is given.',
   'keys.issue': 'Issues a key.',
   'keys.expire': 'Expires a key now, on the clock of the mock.',
   'keys.revoke': 'Removes a key, as if it had never been issued.',

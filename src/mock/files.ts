@@ -78,7 +78,8 @@ export interface MockFiles {
   list(workspace?: string | { readonly workspaceId?: string | undefined }): readonly MockFile[];
   get(id: string): MockFile | undefined;
   /**
-   * Stores a file as given, its name sanitised (clause 2.3).
+   * Stores a file as given, its name sanitised (clause 2.3). A given id may be that of a deleted
+   * file; no generated one is.
    *
    * @throws Error when the workspace does not exist, the id is taken, or a field is invalid or
    *   unknown.
@@ -107,8 +108,8 @@ export function createMockFiles(state: () => MockState, within: Changes['within'
     if (workspaceId === undefined || store.workspaces.get(workspaceId)) {
       return workspaceId ?? firstWorkspaceId;
     }
-    const ids = [...store.workspaces.ids()];
-    const reason = `there is no workspace ${JSON.stringify(workspaceId)}: ${suggestName(String(workspaceId), ids)}`;
+    const known = suggestName(String(workspaceId), store.workspaces.ids());
+    const reason = `there is no workspace ${JSON.stringify(workspaceId)}: ${known}`;
     throw new OperationError({ action, field: 'workspaceId', kind: 'missing', reason });
   };
 

@@ -18,8 +18,8 @@ interface EntityChange<Name, Entity> {
 
 type OnChange = (change: StoreChange) => void;
 
-/** Removed keys or file ids to remember; the oldest are forgotten first. */
-export const MAX_REMOVED = 20_000;
+/** Removed keys to remember; the oldest are forgotten first. */
+const MAX_REMOVED = 20_000;
 
 /** Workspaces by id and by label. */
 export class Workspaces {
@@ -36,7 +36,7 @@ export class Workspaces {
   size = (): number => this.#byId.size;
   get = (workspaceId: string): WorldWorkspace | undefined => this.#byId.get(workspaceId);
   byLabel = (label: string): WorldWorkspace | undefined => this.#byLabel.get(label);
-  ids = (): Iterable<string> => this.#byId.keys();
+  ids = (): readonly string[] => [...this.#byId.keys()];
   all = (): readonly WorldWorkspace[] => [...this.#byId.values()];
 
   /** @param subject what is to be stored in it. @throws Error if there is no such workspace. */

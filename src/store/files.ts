@@ -1,67 +1,67 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldFile } from '../world/world.ts';
-import { MAX_REMOVED, type StoreChange, type Workspaces } from './entities.ts';
+import type { StoreChange, Workspaces } from './entities.ts';
 import type { Ordering, Position } from './ordering.ts';
-import { dropOldest } from './recent.ts';
 
 /** Fields of a stored file that can change; its position in the listing cannot. */
 export type StoredFileChanges = Partial<
   Pick<WorldFile, 'name' | 'contentType' | 'size' | 'validationStatus'>
 >;
 
-/** Sorted files by workspace. */
-type Listings = Map<string, readonly WorldFile[]>;
+/** Sorted files by workspace, the oldest first: most new files are the newest, and pushed. */
+type Listings = Map<string, WorldFile[]>;
 
-const idsOf = new WeakMap<readonly WorldFile[], ReadonlyMap<string, WorldFile>>();
-const listingsOf = new WeakMap<readonly WorldFile[], Map<string, Listings>>();
+/** What all stores of a world share until they write. */
+interface Seeded {
+  readonly byId: ReadonlyMap<string, WorldFile>;
+  /** By the name of their order. */
+  readonly listings: Map<string, Listings>;
+}
 
-/** The files of a world by id. All stores of the world share it. @throws Error if two have the same. */
-function byId(files: readonly WorldFile[]): ReadonlyMap<string, WorldFile> {
-  const known = idsOf.get(files);
+const seededFrom = new WeakMap<readonly WorldFile[], Seeded>();
+
+/** @throws Error if two files have the same id. */
+function seed(files: readonly WorldFile[]): Seeded {
+  const known = seededFrom.get(files);
   if (known) return known;
-  const indexed = new Map<string, WorldFile>();
+  const byId = new Map<string, WorldFile>();
   for (const file of files) {
-    if (indexed.has(file.id)) throw taken('store a file', 'id', file.id);
-    indexed.set(file.id, file);
+    if (byId.has(file.id)) throw taken('store a file', 'id', file.id);
+    byId.set(file.id, file);
   }
-  idsOf.set(files, indexed);
-  return indexed;
+  const seeded = { byId, listings: new Map() };
+  seededFrom.set(files, seeded);
+  return seeded;
 }
 
 /** The files of a world, sorted once for each order. */
-function sharedListings(files: readonly WorldFile[], ordering: Ordering): Listings {
-  const known = listingsOf.get(files) ?? new Map<string, Listings>();
-  listingsOf.set(files, known);
-  const listings = known.get(ordering.name) ?? sorted(files, ordering);
-  known.set(ordering.name, listings);
-  return listings;
-}
-
-function sorted(files: Iterable<WorldFile>, ordering: Ordering): Listings {
-  const listings = new Map<string, WorldFile[]>();
-  for (const file of files) {
-    const listing = listings.get(file.workspaceId);
+function listingsOf({ byId, listings }: Seeded, ordering: Ordering): Listings {
+  const known = listings.get(ordering.name);
+  if (known) return known;
+  const sorted: Listings = new Map();
+  for (const file of byId.values()) {
+    const listing = sorted.get(file.workspaceId);
     if (listing) listing.push(file);
-    else listings.set(file.workspaceId, [file]);
+    else sorted.set(file.workspaceId, [file]);
   }
-  for (const listing of listings.values()) listing.sort(ordering.compareFiles);
-  return listings;
+  for (const listing of sorted.values()) sort(listing, ordering);
+  listings.set(ordering.name, sorted);
+  return sorted;
 }
 
-/**
- * Files by id, and in the listing order of their workspace. Shares the index and the sorted arrays
- * of the world until the first write, which copies one array of pointers.
- */
+/** Grown files are newest first: reversed, they are almost sorted. */
+const sort = (listing: WorldFile[], { compareFiles }: Ordering): void =>
+  void listing.reverse().sort((a, b) => compareFiles(b, a));
+
+/** Files by id, and in the listing order of their workspace. The first write copies an array. */
 export class Files {
   readonly #workspaces: Workspaces;
   readonly #changed: (change: StoreChange) => void;
-  readonly #seeded: ReadonlyMap<string, WorldFile>;
-  /** Written since the seed; null for removed ones of the seed. */
+  readonly #seeded: Seeded;
+  /** Written since the seed; null for deleted ones of the seed. */
   readonly #written = new Map<string, WorldFile | null>();
-  /** Ids of removed files that were not in the seed. */
-  readonly #removed = new Set<string>();
   /** The own arrays of workspaces whose files were written. */
-  readonly #own = new Map<string, WorldFile[]>();
+  readonly #own: Listings = new Map();
   #shared: Listings;
   #ordering: Ordering;
   #size: number;
@@ -74,42 +74,28 @@ export class Files {
   ) {
     this.#workspaces = workspaces;
     this.#changed = changed;
-    this.#seeded = byId(files);
+    this.#seeded = seed(files);
     this.#size = files.length;
     this.#ordering = ordering;
-    this.#shared = sharedListings(files, ordering);
+    this.#shared = listingsOf(this.#seeded, ordering);
   }
 
   size = (): number => this.#size;
 
   get(id: string): WorldFile | undefined {
     const written = this.#written.get(id);
-    return written === undefined ? this.#seeded.get(id) : (written ?? undefined);
-  }
-
-  all(): readonly WorldFile[] {
-    return this.#workspaces.all().flatMap(({ workspaceId }) => this.#listing(workspaceId));
+    return written === undefined ? this.#seeded.byId.get(id) : (written ?? undefined);
   }
 
   /** The files that were added or changed since the seed. */
   written = (): readonly WorldFile[] => [...this.#written.values()].filter((file) => file !== null);
 
-  /** Ids of removed files: all of the seed, and the latest others. */
-  removedIds(): readonly string[] {
-    const seeded = [...this.#written].flatMap(([id, file]) => (file === null ? [id] : []));
-    return [...seeded, ...this.#removed];
-  }
+  /** The ids of deleted files of the seed. */
+  deleted = (): readonly string[] =>
+    [...this.#written].flatMap(([id, file]) => (file === null ? [id] : []));
 
-  /** Whether a file has or had an id: a deployment reuses none. */
-  isSpent = (id: string): boolean =>
-    this.#seeded.has(id) || this.#written.has(id) || this.#removed.has(id);
-
-  /** Remembers an id as that of a removed file. */
-  spend(id: string): void {
-    this.#removed.delete(id);
-    this.#removed.add(id);
-    dropOldest(this.#removed, MAX_REMOVED);
-  }
+  /** Whether a file has an id, or one of the seed had it. */
+  isUsed = (id: string): boolean => this.#written.has(id) || this.#seeded.byId.has(id);
 
   count = (workspaceId: string): number => this.#listing(workspaceId).length;
 
@@ -119,8 +105,9 @@ export class Files {
     position: Position | null,
     count = Infinity,
   ): readonly WorldFile[] {
-    const start = position === null ? 0 : this.countTo(workspaceId, position);
-    return this.#listing(workspaceId).slice(start, start + count);
+    const listing = this.#listing(workspaceId);
+    const end = position === null ? listing.length : this.#placeOf(position, listing);
+    return listing.slice(Math.max(0, end - count), end).reverse();
   }
 
   /** Whether two adjacent files have the same time, at the precision of the order. */
@@ -140,23 +127,16 @@ export class Files {
 
   /** How many files of a workspace are listed up to and including a position. */
   countTo(workspaceId: string, position: Position): number {
-    const files = this.#listing(workspaceId);
-    let [low, high] = [0, files.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const file = files[middle];
-      if (file !== undefined && this.#ordering.compare(file, position) <= 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const listing = this.#listing(workspaceId);
+    return listing.length - this.#placeOf(position, listing);
   }
 
   /** Lists the files in a different order from now on. */
   reorder(ordering: Ordering): void {
     if (ordering.name === this.#ordering.name) return;
-    this.#shared = sorted(this.all(), ordering);
-    this.#own.clear();
     this.#ordering = ordering;
+    this.#shared = listingsOf(this.#seeded, ordering);
+    for (const listing of this.#own.values()) sort(listing, ordering);
   }
 
   /** @throws Error if the workspace does not exist or the id is taken. */
@@ -182,33 +162,43 @@ export class Files {
   remove(id: string): boolean {
     const before = this.get(id);
     if (!before) return false;
-    if (this.#seeded.has(id)) this.#written.set(id, null);
-    else {
-      this.#written.delete(id);
-      this.spend(id);
-    }
+    if (this.#seeded.byId.has(id)) this.#written.set(id, null);
+    else this.#written.delete(id);
     this.#size -= 1;
-    this.#splice(before, 1);
+    const listing = this.#ownListing(before);
+    listing.splice(this.#placeOf(this.positionOf(before), listing), 1);
     this.#changed({ entity: 'file', before, after: null });
     return true;
   }
 
   #put(before: WorldFile | null, after: WorldFile): WorldFile {
     this.#written.set(after.id, after);
-    this.#splice(after, before ? 1 : 0, after);
+    const listing = this.#ownListing(after);
+    const place = this.#placeOf(this.positionOf(after), listing);
+    if (before) listing[place] = after;
+    else listing.splice(place, 0, after);
     this.#changed({ entity: 'file', before, after });
     return after;
   }
 
-  #listing(workspaceId: string): readonly WorldFile[] {
-    return this.#own.get(workspaceId) ?? this.#shared.get(workspaceId) ?? [];
-  }
+  #listing = (workspaceId: string): readonly WorldFile[] =>
+    this.#own.get(workspaceId) ?? this.#shared.get(workspaceId) ?? [];
 
-  /** @param replaced 1 if the file is listed already. */
-  #splice(file: WorldFile, replaced: 0 | 1, ...files: WorldFile[]): void {
-    const { workspaceId } = file;
+  #ownListing({ workspaceId }: WorldFile): WorldFile[] {
     const own = this.#own.get(workspaceId) ?? [...this.#listing(workspaceId)];
     this.#own.set(workspaceId, own);
-    own.splice(this.countTo(workspaceId, this.positionOf(file)) - replaced, replaced, ...files);
+    return own;
+  }
+
+  /** The index of the first file that is not listed after a position. */
+  #placeOf(position: Position, listing: readonly WorldFile[]): number {
+    let [low, high] = [0, listing.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const file = listing[middle];
+      if (file !== undefined && this.#ordering.compare(file, position) > 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }

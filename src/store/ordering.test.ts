@@ -46,22 +46,6 @@ test('numeric ids compare as numbers behind their prefix, however long', () => {
   expect(ordered(sorted.toSorted(), listing)).toEqual(sorted);
 });
 
-test('the order is that of the code points, one by one', () => {
-  const { compareFiles: compare } = orderingUnder({ listing: { tieOrder: 'ascending' } });
-  const anyId = fc.string({ unit: fc.constantFrom('a', 'b', '\ud7ff', '\ue000', '\u{10000}') });
-  const pointsOf = (id: string) => Array.from(id, (each) => each.codePointAt(0) ?? 0);
-  fc.assert(
-    fc.property(anyId, anyId, (a, b) => {
-      const [ofA, ofB] = [pointsOf(a), pointsOf(b)];
-      const differing = ofA.findIndex((point, at) => point !== ofB[at]);
-      const isBefore =
-        differing < 0 ? ofA.length < ofB.length : (ofA[differing] ?? 0) < (ofB[differing] ?? -1);
-
-      expect(compare({ createdAt: 0, id: a }, { createdAt: 0, id: b }) < 0).toBe(isBefore);
-    }),
-  );
-});
-
 const comparisons = ['code-point', 'case-folded', 'numeric'] as const;
 const directions = ['ascending', 'descending'] as const;
 

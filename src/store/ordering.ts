@@ -25,28 +25,21 @@ export interface Ordering {
   compareFiles(a: Placed, b: Placed): number;
 }
 
-/** The choices of a profile that decide the order of files. */
-function orderSettings({ listing, formats }: Profile) {
-  const { style, precision, order } = formats.createdAt;
-  const { tieOrder, idComparison } = listing;
-  return { tieOrder, idComparison, precision: style === 'rfc2822' ? 's' : precision, order };
-}
-
 /**
  * The order of listings under a profile (clause 4.3 r2): by the creation time as far as it is
  * shown, or more precise if the profile hides digits, then by id.
  */
-export const orderingOf = perProfile((profile): Ordering => {
-  const settings = orderSettings(profile);
-  const { tieOrder, idComparison, precision, order } = settings;
-  const unit = order === 'finer' ? 1 : STEPS[precision];
+export const orderingOf = perProfile(({ listing, formats }): Ordering => {
+  const { tieOrder, idComparison } = listing;
+  const { style, precision, order } = formats.createdAt;
+  const unit = order === 'finer' ? 1 : STEPS[style === 'rfc2822' ? 's' : precision];
   const compareIds = idComparisons[idComparison];
   const direction = tieOrder === 'ascending' ? 1 : -1;
   const orderTimeOf = (createdAt: Instant) =>
     unit === 1 ? createdAt : stepsOf(createdAt, unit) * unit;
   const compareTies = (a: string, b: string) => direction * compareIds(a, b);
   return {
-    name: JSON.stringify(settings),
+    name: [tieOrder, idComparison, unit].join(),
     orderTimeOf,
     positionOf: ({ createdAt, id }) => ({ orderTime: orderTimeOf(createdAt), id }),
     compare: ({ createdAt, id }, position) =>
@@ -57,35 +50,24 @@ export const orderingOf = perProfile((profile): Ordering => {
 });
 
 /** Locale-free, so that the order is the same on every machine. */
-function byCodePoint(a: string, b: string): number {
-  const shorter = Math.min(a.length, b.length);
-  for (let at = 0; at < shorter; at++) {
-    const left = a.charCodeAt(at);
-    const right = b.charCodeAt(at);
-    if (left !== right) return rankOf(left) - rankOf(right);
-  }
-  return a.length - b.length;
-}
-
-/** A surrogate stands for a character that comes after all those of one code unit. */
-const rankOf = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
-
-/** The part before the trailing number, and the number without leading zeros. */
-function splitNumber(text: string): [prefix: string, digits: string] {
-  const [run = ''] = /(?<!\d)\d+$/.exec(text) ?? [];
-  return [text.slice(0, text.length - run.length), run.replace(/^0+(?=\d)/, '')];
-}
+const byCodePoint = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Ids that end in digits compare by their prefix, then by the number; the text decides ties. */
 function byNumber(a: string, b: string): number {
-  const [prefixA, digitsA] = splitNumber(a);
-  const [prefixB, digitsB] = splitNumber(b);
+  const [first, second] = [splitNumber(a), splitNumber(b)];
   return (
-    byCodePoint(prefixA, prefixB) ||
-    digitsA.length - digitsB.length ||
-    byCodePoint(digitsA, digitsB) ||
+    byCodePoint(first.prefix, second.prefix) ||
+    first.digits.length - second.digits.length ||
+    byCodePoint(first.digits, second.digits) ||
     byCodePoint(a, b)
   );
+}
+
+/** The part before the trailing number, and the number without leading zeros. */
+function splitNumber(text: string) {
+  const [run = ''] = /(?<!\d)\d+$/.exec(text) ?? [];
+  const prefix = text.slice(0, text.length - run.length);
+  return { prefix, digits: run.replace(/^0+(?=\d)/, '') };
 }
 
 const idComparisons = {

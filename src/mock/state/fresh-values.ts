@@ -32,7 +32,7 @@ export class FreshValues {
   /** Never the id of a file that existed, deleted or not. */
   fileId(): string {
     const { store } = this.#options;
-    return this.#nextId('fileId', 'added/file ids', (id) => store.files.isSpent(id));
+    return this.#nextId('fileId', 'added/file ids', (id) => store.files.isUsed(id));
   }
 
   workspaceId(): string {

@@ -63,7 +63,7 @@ export function writeState(
     keys: keys.all().map(writeKey),
     revoked: [...keys.removed()],
     files: Array.from(files.written(), writeFile),
-    deleted: [...files.removedIds()],
+    deleted: [...files.deleted()],
     profile: writeProfile(state),
     clock: { now: toIso(instant), runs, ...(runs && { at: toIso(realTime()) }) },
     made: state.fresh.save(),
@@ -157,7 +157,7 @@ export function restoreStore(
       if (isReady) changed(change);
     });
     for (const key of revoked) store.keys.forget(key);
-    for (const id of deleted) if (!store.files.remove(id)) store.files.spend(id);
+    for (const id of deleted) store.files.remove(id);
     for (const file of files) {
       if (store.files.get(file.id)) store.files.update(file.id, file);
       else store.files.add(file);

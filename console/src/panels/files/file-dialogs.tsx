@@ -87,7 +87,7 @@ interface FileFormProps extends Pick<FileDialogProps, 'onClose'> {
 function FileForm({ file, onClose }: FileFormProps) {
   const { id, name, contentType, size, validationStatus, createdAt } = file;
   const remove = async () => {
-    const text = `“${printable(name)}” (${id}) cannot be restored, and its id is not used again.`;
+    const text = `“${printable(name)}” (${id}) cannot be restored.`;
     const question = ['Delete the file?', text, 'Delete'] as const;
     const done = 'File deleted.';
     if (await change((to) => to.call('files.delete', { id }), { question, done })) onClose();
