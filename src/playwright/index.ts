@@ -1,6 +1,6 @@
 /** Playwright fixtures: `workspace-files-kit/playwright`, with the optional peer `@playwright/test`. */
 
-import { type JSHandle, type Page, test as plainTest, type Route } from '@playwright/test';
+import { type JSHandle, type Page, test as plainTest } from '@playwright/test';
 import {
   type ControlClient,
   connect,
@@ -16,6 +16,7 @@ import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { readVersion } from '../server/package-version.ts';
 import { startServer } from '../server/start-server.ts';
 import { assertKnownOptions } from '../text/check-options.ts';
+import { OperationError } from '../text/operation-error.ts';
 
 /** Options for the configuration, under `use`. */
 export interface MockTestOptions {
@@ -43,7 +44,7 @@ export interface MockFixtures extends MockTestOptions {
    */
   readonly mock: RemoteSandbox;
   /**
-   * The mock that the page itself has started with `startBrowserMock`, as soon as there is one:
+   * The mock that the page itself has started with `startBrowserMock`, within five seconds:
    * `await (await pageMock()).evaluate((mock) => mock.files.create({ name: 'new.txt' }))`.
    */
   readonly pageMock: () => Promise<JSHandle<Mock>>;
@@ -69,11 +70,8 @@ export const test = plainTest.extend<MockFixtures, MockWorkerOptions>({
     const mock = await mockControl.sandbox(mockOptions);
     await use(mock);
     if (testInfo.status !== testInfo.expectedStatus) {
-      const body = JSON.stringify(
-        (await mock.call('journal.list', { limit: 1_000 })).entries,
-        null,
-        2,
-      );
+      const { entries } = await mock.call('journal.list', { limit: 1_000 });
+      const body = JSON.stringify(entries, null, 2);
       await testInfo.attach('mock-journal', { body, contentType: 'application/json' });
     }
     await mock.delete();
@@ -81,15 +79,25 @@ export const test = plainTest.extend<MockFixtures, MockWorkerOptions>({
   pageMock: ({ page }, use) => use(() => pageMockOf(page)),
 });
 
-/** @param page where an app calls `startBrowserMock`, now or later. */
+/** Milliseconds that an app has to start its mock, once its page is open. */
+const PATIENCE = 5_000;
+
+/**
+ * @param page where an app calls `startBrowserMock`.
+ * @throws Error that says what to do if no page is open, or it has no mock after five seconds.
+ */
 export async function pageMockOf(
-  page: Pick<Page, 'waitForFunction' | 'evaluateHandle'>,
+  page: Pick<Page, 'waitForFunction' | 'url'>,
 ): Promise<JSHandle<Mock>> {
-  await page.waitForFunction(() => 'workspaceFiles' in window);
-  return page.evaluateHandle(() => {
-    const mock: Mock | undefined = Reflect.get(window, 'workspaceFiles')?.mock;
-    if (!mock) throw new Error('the mock of the page has been stopped');
-    return mock;
+  const action = 'find the mock of the page';
+  if (page.url() === 'about:blank') {
+    const expected = 'an open page of your app: call `await page.goto(…)` first';
+    throw new OperationError({ action, expected, found: 'about:blank' });
+  }
+  const find = (): Mock => Object(window).workspaceFiles?.mock;
+  return page.waitForFunction(find, undefined, { timeout: PATIENCE }).catch((cause: unknown) => {
+    const expected = `that ${page.url()} has called startBrowserMock() of workspace-files-kit/browser, and not stopped it`;
+    throw new OperationError({ action, expected, found: 'no mock after 5 seconds', cause });
   });
 }
 
@@ -125,22 +133,18 @@ export async function mockRoute(
   await page.route(
     ({ origin, pathname }) => operations.test(origin + pathname),
     async (route) => {
-      const answer = mock.answer(await requestOf(route), mount);
-      const delivered = await deliver(answer)
-        .then(async (response) => ({ response, body: await response.arrayBuffer() }))
-        .catch(() => null);
-      if (delivered === null) return route.abort('connectionreset');
-      const { response, body } = delivered;
-      const headers = Object.fromEntries(response.headers);
-      return route.fulfill({ status: response.status, headers, body: Buffer.from(body) });
+      const request = route.request();
+      const init = { method: request.method(), headers: await request.allHeaders() };
+      const answer = mock.answer(new Request(request.url(), init), mount);
+      try {
+        const response = await deliver(answer);
+        const body = Buffer.from(await response.arrayBuffer());
+        const headers = Object.fromEntries(response.headers);
+        return await route.fulfill({ status: response.status, headers, body });
+      } catch {
+        // A fault broke the connection, or the page was closed.
+        return route.abort('connectionreset').catch(() => {});
+      }
     },
   );
-}
-
-async function requestOf(route: Route): Promise<Request> {
-  const request = route.request();
-  return new Request(request.url(), {
-    method: request.method(),
-    headers: await request.allHeaders(),
-  });
 }

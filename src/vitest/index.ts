@@ -4,11 +4,14 @@ import type { SetupServer } from 'msw/node';
 import { afterAll, aroundEach, expect, test as plainTest, type TestAPI } from 'vitest';
 import { readApiAddress } from '../http/api-address.ts';
 import { type ExpectedRequest, journalMatchers } from '../mock/journal/assert-requested.ts';
-import type { Sandbox } from '../mock/sandboxes/sandboxes.ts';
-import { createSandboxes, type SandboxesOptions } from '../mock/sandboxes/sandboxes.ts';
+import {
+  createSandboxes,
+  type Sandbox,
+  type SandboxesOptions,
+} from '../mock/sandboxes/sandboxes.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
-import { currentTest, Interception, type Mount, type Test } from './interception.ts';
+import { currentTest, Interception, type Mount } from './interception.ts';
 
 expect.extend(journalMatchers);
 
@@ -59,7 +62,7 @@ const action = 'make a test';
 
 /** The interception of the tests that run; null before the first and after the last. */
 let interception: Interception | null = null;
-/** The `mockTest` calls whose tests have not all ended. */
+/** The number of `mockTest` calls whose tests have not all ended. */
 let open = 0;
 
 /** Vitest's `test` with a mock and a running MSW server. */
@@ -68,7 +71,7 @@ let defaultMount: Mount | undefined;
 
 /**
  * Vitest's `test` with a mock for these options. A file may use several: a request goes to the mock
- * with its base URL and key, or else to the mock of the test that sends it. A request to a path
+ * of the test that sends it, or to another one at its base URL. A request to a path
  * that the API lacks, or to an operation at another address, is refused and fails the test that
  * sent it, unless you pass a `server`: then that server decides.
  *
@@ -98,20 +101,23 @@ function testOf({ server }: MockTestOptions, mountOf: () => Mount): TestAPI<Mock
   aroundEach((runTest, { task }) => currentTest.run(task, runTest));
   return plainTest.extend<Fixtures>({
     mount: [
-      async ({ task }, use) => {
+      async ({ task, onTestFinished }, use) => {
         const mount = mountOf();
         await intercept(server).begin(task, mount);
+        // An error in the clean-up of a fixture would fail each retry of the test, too.
+        onTestFinished(() => interception?.end(task));
         // A late request of an earlier test may have changed it.
         mount.sandboxes.default.reset();
         await use(mount);
-        interception?.end(task);
       },
       { auto: true },
     ],
     server: ({ mount: _begun }, use) => use(intercept(server).server),
     mock: ({ mount, task }, use) => {
-      refuseConcurrent(task);
-      return use(mount.sandboxes.default);
+      if (!task.concurrent) return use(mount.sandboxes.default);
+      const reason =
+        'it is reset while other tests run: take `sandbox` in a concurrent test, and use its keys';
+      throw new OperationError({ action: 'give a concurrent test the `mock` of its file', reason });
     },
     sandbox: async ({ mount: { sandboxes } }, use) => {
       const sandbox = sandboxes.create();
@@ -128,11 +134,4 @@ function intercept(server: SetupServer | undefined): Interception {
   }
   interception ??= new Interception(server);
   return interception;
-}
-
-function refuseConcurrent(task: Test): void {
-  if (!('concurrent' in task && task.concurrent)) return;
-  const reason =
-    'it is reset while other tests run: take `sandbox` in a concurrent test, and use its keys';
-  throw new OperationError({ action: 'give a concurrent test the `mock` of its file', reason });
 }

@@ -112,6 +112,14 @@ inChromium((browser) => {
     expect(await askMocked(page, '/api/v1/auth')).toMatch(/^401/);
   });
 
+  test('without a mock in the page, the message says what to do', async () => {
+    const page = await browser().newPage();
+    await expect(pageMockOf(page)).rejects.toThrow('call `await page.goto(…)` first');
+    await page.goto(origin);
+    await expect(pageMockOf(page)).rejects.toThrow('has called startBrowserMock()');
+    await page.close();
+  });
+
   test('the examples for Playwright pass: one sandbox per test, and a page without a server', async () => {
     const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter', 'json'];
     const { stdout } = await promisify(execFile)(
