@@ -1,48 +1,40 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect as openSocket, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import type { Served } from '../scripts/try-serve.ts';
 import { connect, type RemoteSandbox } from '../src/control/connect.ts';
 import type { Effort, Figure } from './figure.ts';
 import { pagesOf, serveBuilt } from './served-mock.ts';
 
 const REQUESTS = { full: 500_000, quick: 20_000 } as const satisfies Record<Effort, number>;
-const KILLS = 12;
 const SLOW_CONNECTIONS = 2_000;
 
 /**
- * Reads, writes and faults through a server that saves its state: its memory must not grow after
- * the first tenth, and each answer must be right. Then it is killed among writes, and kept busy by
- * slow connections.
+ * Reads, writes and faults through a server that saves its state, beside slow connections: its
+ * memory must not grow after the first tenth, and each answer must be right.
  */
 export async function soak(effort: Effort): Promise<readonly Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'soak-'));
-  const flags = ['--state', join(folder, 'state.json')];
-  try {
-    return [
-      ...(await mixedLoad(flags, REQUESTS[effort])),
-      await killedAmongWrites(flags),
-      await besideSlowConnections(),
-    ];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function mixedLoad(flags: readonly string[], amount: number): Promise<readonly Figure[]> {
-  await using served = await serveBuilt(...flags);
-  const { sandbox } = connect(served.baseUrl);
+  const amount = REQUESTS[effort];
+  const folder = mkdtempSync(join(tmpdir(), 'soak-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await using served = await serveBuilt('--state', join(folder, 'state.json'));
+  const { baseUrl: url } = served;
+  const slow = await openSlowConnections(Number(new URL(url).port));
+  const { sandbox } = connect(url);
   const [still, busy] = [await sandbox(), await sandbox()];
   let wrong = 0;
-  const reads = await readsOf(served.baseUrl, still, () => wrong++);
-  const requests = [...reads, ...(await readsOf(served.baseUrl, busy)), ...writesOf(busy.id)];
-  const first = await run(served, requests, amount / 10);
+  const reads = await readsOf(url, still, () => wrong++);
+  const requests = [...reads, ...(await readsOf(url, busy)), ...writesOf(busy.id)];
+  const run = (part: number) => autocannon({ url, connections: 20, amount: part, requests });
+  const first = await run(amount / 10);
   const before = served.process.memory();
-  const rest = await run(served, requests, (amount / 10) * 9);
+  const rest = await run((amount / 10) * 9);
   const after = served.process.memory();
+  for (const socket of slow) socket.destroy();
+  const count = (title: string, value: number): Figure => ({
+    ...{ title, value, unit: 'count', goal: { atMost: 0 } },
+  });
   return [
     {
       title: 'Memory at the end, relative to memory after the first tenth',
@@ -51,24 +43,25 @@ async function mixedLoad(flags: readonly string[], amount: number): Promise<read
       goal: { atMost: 1.1 },
       detail: `${amount} requests, ${Math.round(rest.requests.average)} a second`,
     },
-    {
-      title: 'Requests without a response or with a 5xx',
-      value: first.errors + rest.errors + first['5xx'] + rest['5xx'],
-      unit: 'count',
-      goal: { atMost: 0 },
-      detail: `${first['2xx'] + rest['2xx']} successes, ${first['4xx'] + rest['4xx']} refusals`,
-    },
-    {
-      title: 'Answers of a sandbox without writes that changed',
-      value: wrong,
-      unit: 'count',
-      goal: { atMost: 0 },
-    },
+    count(
+      `Requests without a response or with a 5xx, beside ${SLOW_CONNECTIONS} slow connections`,
+      first.errors + rest.errors + first['5xx'] + rest['5xx'],
+    ),
+    count('Answers of a sandbox without writes that changed', wrong),
   ];
 }
 
-const run = ({ baseUrl }: Served, requests: autocannon.Request[], amount: number) =>
-  autocannon({ url: baseUrl, connections: 20, amount, requests });
+/** Connections that never finish the head of their request. */
+async function openSlowConnections(port: number): Promise<readonly Socket[]> {
+  const slow: Socket[] = [];
+  for (let count = 0; count < SLOW_CONNECTIONS; count++) {
+    const socket = openSocket(port, '127.0.0.1').on('error', () => {});
+    await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
+    socket.write('GET /api/v1/auth HTTP/1.1\r\n');
+    slow.push(socket);
+  }
+  return slow;
+}
 
 /**
  * Every page of a listing, key checks and refusals.
@@ -118,62 +111,4 @@ function writesOf(id: string): autocannon.Request[] {
     write('POST', '/faults', { times: 1, effect: { kind: 'answer', status: 429 } }),
     { path: `/__mock/sandboxes/${id}/journal?limit=20` },
   ];
-}
-
-/** Four writers at a time, each until the server is killed; what was acknowledged must be there. */
-async function killedAmongWrites(flags: readonly string[]): Promise<Figure> {
-  const acknowledged: string[] = [];
-  for (let kill = 0; kill < KILLS; kill++) {
-    await using served = await serveBuilt(...flags);
-    const { call } = connect(served.baseUrl).default;
-    const write = async (writer: number) => {
-      for (let count = 0; ; count++) {
-        const id = `soak-${kill}-${writer}-${count}`;
-        acknowledged.push((await call('files.create', { id })).id);
-      }
-    };
-    const writers = Promise.allSettled([1, 2, 3, 4].map(write));
-    await pause(200 + 50 * kill);
-    await served.process.kill();
-    await writers;
-  }
-  await using served = await serveBuilt(...flags);
-  const { call } = connect(served.baseUrl).default;
-  let lost = 0;
-  for (const id of acknowledged) await call('files.get', { id }).catch(() => lost++);
-  return {
-    title: `Acknowledged writes that are lost after ${KILLS} kills`,
-    value: lost,
-    unit: 'count',
-    goal: { atMost: 0 },
-    detail: `${acknowledged.length} writes`,
-  };
-}
-
-async function besideSlowConnections(): Promise<Figure> {
-  await using served = await serveBuilt();
-  const { port } = new URL(served.baseUrl);
-  const slow: Socket[] = [];
-  for (let count = 0; count < SLOW_CONNECTIONS; count++) {
-    const socket = openSocket(Number(port), '127.0.0.1').on('error', () => {});
-    await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
-    socket.write('GET /api/v1/auth HTTP/1.1\r\n');
-    slow.push(socket);
-  }
-  let refused = 0;
-  let slowest = 0;
-  for (let check = 0; check < 20; check++) {
-    const start = performance.now();
-    const response = await fetch(`${served.baseUrl}/__mock/health`).catch(() => undefined);
-    if (!response?.ok) refused++;
-    slowest = Math.max(slowest, performance.now() - start);
-  }
-  for (const socket of slow) socket.destroy();
-  return {
-    title: `Health checks without success beside ${SLOW_CONNECTIONS} slow connections`,
-    value: refused,
-    unit: 'count',
-    goal: { atMost: 0 },
-    detail: `the slowest took ${slowest.toFixed(0)} ms`,
-  };
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { startProcess } from '../scripts/processes.ts';
+import { runCommand } from '../scripts/processes.ts';
 import { serve } from '../scripts/try-serve.ts';
 import { type Effort, type Figure, inRounds, median, ratioOf } from './figure.ts';
 import { inFreshProcess } from './fresh-process.ts';
@@ -10,10 +10,7 @@ const ROUNDS = { full: 15, quick: 2 } as const satisfies Record<Effort, number>;
 /** The time until the server answers, and until a test has its mock. */
 export async function startUp(effort: Effort): Promise<readonly Figure[]> {
   const rounds = ROUNDS[effort];
-  const [bare = [], served = []] = await inRounds(rounds, [
-    () => timeToEnd([process.execPath, '-e', '']),
-    () => timeToAnswer([process.execPath, COMMAND, 'serve']),
-  ]);
+  const [bare = [], served = []] = await inRounds(rounds, [timeBareNode, timeFirstResponse]);
   const times: Awaited<ReturnType<typeof timeMocks>>[] = [];
   for (let round = 0; round < rounds; round++) {
     times.push(await inFreshProcess(import.meta.url, timeMocks));
@@ -39,16 +36,15 @@ export async function startUp(effort: Effort): Promise<readonly Figure[]> {
 }
 
 /** Milliseconds. */
-async function timeToEnd(command: readonly string[]): Promise<number> {
+async function timeBareNode(): Promise<number> {
   const begin = performance.now();
-  await using child = startProcess(command);
-  await child.endFault();
+  await runCommand(process.execPath, ['-e', '']);
   return performance.now() - begin;
 }
 
-async function timeToAnswer(command: readonly string[]): Promise<number> {
+async function timeFirstResponse(): Promise<number> {
   const begin = performance.now();
-  await using server = await serve(command);
+  await using server = await serve([process.execPath, COMMAND, 'serve']);
   await fetch(new URL('/api/v1/auth', server.baseUrl)).then((response) => response.text());
   return performance.now() - begin;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 const MAX_RUN = 900_000;
 /** Milliseconds for a process to print an expected text or to respond. */
 const MAX_START = 300_000;
-/** Milliseconds for a process to end after SIGTERM, or after its last line. */
+/** Milliseconds for a process to end after SIGTERM. */
 const MAX_END = 120_000;
 /** Milliseconds for the last output of a process that has ended. */
 const LAST_OUTPUT = 2_000;
@@ -23,9 +23,11 @@ const PAGE_BYTES = 4_096;
 export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds. */
+  readonly timeout?: number;
 }
 
-export interface ProcessOptions extends CommandOptions {
+export interface ProcessOptions extends Omit<CommandOptions, 'timeout'> {
   /** Signals also go to the processes that it starts: npm, for example, does not pass them on. */
   readonly isGroup?: boolean;
 }
@@ -34,17 +36,19 @@ export interface ProcessOptions extends CommandOptions {
  * Runs a command until it ends.
  *
  * @returns what it printed to stdout.
- * @throws Error with its output if it fails or runs for 15 minutes.
+ * @throws Error with its output if it fails or takes longer than `timeout`, by default 15 minutes.
  */
 export async function runCommand(
   command: string,
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<string> {
-  const settings = { ...settingsOf(options), timeout: MAX_RUN, maxBuffer: MAX_OUTPUT };
+  const { timeout = MAX_RUN } = options;
+  const settings = { ...settingsOf(options), timeout, maxBuffer: MAX_OUTPUT };
   const run = promisify(execFile)(command, args, settings);
-  const { stdout } = await run.catch(({ stdout, stderr }) => {
-    throw new Error(`Failed to run ${command} ${args.join(' ')}:\n${stdout}${stderr}`);
+  const { stdout } = await run.catch(({ killed, stdout, stderr }) => {
+    const late = killed ? `it still ran after ${timeout / 1_000} s\n` : '';
+    throw new Error(`Failed to run ${command} ${args.join(' ')}:\n${late}${stdout}${stderr}`);
   });
   return stdout;
 }
@@ -78,11 +82,9 @@ export class RunningProcess implements AsyncDisposable {
   /** Its output to stderr so far. */
   errors = '';
 
-  constructor(
-    [file = '', ...args]: readonly string[],
-    { isGroup = false, ...options }: ProcessOptions,
-  ) {
-    this.#command = [file, ...args].join(' ');
+  constructor(command: readonly string[], { isGroup = false, ...options }: ProcessOptions) {
+    const [file = '', ...args] = command;
+    this.#command = command.join(' ');
     this.#isGroup = isGroup;
     this.#child = spawn(file, args, {
       ...settingsOf(options),
@@ -96,89 +98,66 @@ export class RunningProcess implements AsyncDisposable {
       if (this.errors.length < MAX_OUTPUT) this.errors += text;
     });
     process.once('exit', this.#kill);
-    // A process that it left behind holds its output open, maybe for ever.
-    this.#child.once('exit', () => setTimeout(() => this.#closeOutput(), LAST_OUTPUT).unref());
-    // Not 'exit': its last output may arrive later.
-    this.ended = once(this.#child, 'close').then(
+    this.ended = this.#end();
+  }
+
+  async #end(): Promise<string> {
+    const closed = once(this.#child, 'close').catch(() => {});
+    const ending = await once(this.#child, 'exit').then(
       ([code, signal]) => `${signal ?? `exit code ${code}`}`,
       (cause: Error) => cause.message,
     );
-    void this.ended.then((ending) => {
-      this.#ending = ending;
-      process.off('exit', this.#kill);
-    });
+    // Its last output may arrive later; a process that it left behind may hold it open for ever.
+    await Promise.race([closed, pause(LAST_OUTPUT, undefined, { ref: false })]);
+    this.#child.stdout.destroy();
+    this.#child.stderr.destroy();
+    process.off('exit', this.#kill);
+    this.#ending = ending;
+    return ending;
   }
 
-  /**
-   * Waits until stdout matches a pattern.
-   *
-   * @throws Error with its output to stderr if it ends before or takes five minutes.
-   */
+  /** Waits until stdout matches a pattern. @throws Error as `until` does. */
   untilPrinted(pattern: RegExp): Promise<RegExpExecArray> {
-    return this.#until(
-      () => pattern.exec(this.printed),
-      () => once(this.#child.stdout, 'data'),
-    );
+    return this.#until(() => pattern.exec(this.printed));
   }
 
-  /** Waits until a URL responds with any status. @throws Error as `untilPrinted` does. */
+  /** Waits until a URL responds with any status. @throws Error as `until` does. */
   async untilAnswered(url: string): Promise<void> {
-    const attempt = async () => {
+    await this.#until(async () => {
       const response = await fetch(url).catch(() => null);
       await response?.arrayBuffer();
       return response;
-    };
-    await this.#until(attempt, () => pause(BETWEEN_TRIES));
+    });
   }
 
-  async #until<Found>(
-    attempt: () => Found | null | Promise<Found | null>,
-    event: () => Promise<unknown>,
-  ): Promise<Found> {
+  /** @throws Error with its output to stderr if it ends before or takes five minutes. */
+  async #until<Found>(attempt: () => Found | null | Promise<Found | null>): Promise<Found> {
     const timer = setTimeout(this.#kill, MAX_START);
     try {
       for (;;) {
+        const ending = this.#ending;
         const found = await attempt();
         if (found !== null) return found;
-        if (this.#ending !== undefined) {
-          throw new Error(`Failed to run ${this.#command}: ${this.#ending}\n${this.errors.trim()}`);
+        if (ending !== undefined) {
+          throw new Error(`Failed to run ${this.#command}: ${ending}\n${this.errors.trim()}`);
         }
-        await Promise.race([event(), this.ended]);
+        await pause(BETWEEN_TRIES);
       }
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** Waits until it ends by itself. @returns null for exit code 0, otherwise what went wrong. */
-  async endFault(patience = MAX_END): Promise<string | null> {
-    const isLate = await this.#isLate(patience);
-    if (isLate) return `Failed to end: it still ran ${patience / 1_000} s after its last line`;
-    return this.#ending === 'exit code 0'
-      ? null
-      : `Failed to end: expected exit code 0, found ${this.#ending}`;
-  }
-
   /** Sends SIGTERM. @returns how it ended; `SIGKILL` if it took longer than two minutes. */
   async stop(): Promise<string> {
     this.#signal('SIGTERM');
-    await this.#isLate(MAX_END);
-    return this.ended;
+    const timer = setTimeout(this.#kill, MAX_END);
+    const ending = await this.ended;
+    clearTimeout(timer);
+    return ending;
   }
 
-  #closeOutput(): void {
-    this.#child.stdout.destroy();
-    this.#child.stderr.destroy();
-  }
-
-  #signal(signal: NodeJS.Signals): void {
-    const { pid } = this.#child;
-    if (pid === undefined || this.#ending !== undefined) return;
-    if (this.#isGroup) process.kill(-pid, signal);
-    else this.#child.kill(signal);
-  }
-
-  /** Kills it. @returns how it ended. */
+  /** @returns how it ended. */
   kill(): Promise<string> {
     this.#kill();
     return this.ended;
@@ -188,26 +167,18 @@ export class RunningProcess implements AsyncDisposable {
     await this.kill();
   }
 
-  /** Whether it had to be killed after `patience` milliseconds. */
-  async #isLate(patience: number): Promise<boolean> {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      this.#kill();
-    }, patience);
-    await this.ended;
-    clearTimeout(timer);
-    return isLate;
+  #signal(signal: NodeJS.Signals): void {
+    const { pid } = this.#child;
+    if (pid === undefined || this.#ending !== undefined) return;
+    if (!this.#isGroup) this.#child.kill(signal);
+    else if (this.#child.exitCode === null) process.kill(-pid, signal);
   }
 
-  /** Resident bytes. */
+  /** Resident bytes; NaN on systems without /proc. */
   memory(): number {
     const file = `/proc/${this.#child.pid}/statm`;
-    if (existsSync(file)) return PAGE_BYTES * Number(readFileSync(file, 'utf8').split(' ')[1]);
-    const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', `${this.#child.pid}`], {
-      encoding: 'utf8',
-    });
-    return Number(kibibytes) * 1_024;
+    if (!existsSync(file)) return Number.NaN;
+    return PAGE_BYTES * Number(readFileSync(file, 'utf8').split(' ')[1]);
   }
 }
 

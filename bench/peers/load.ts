@@ -4,11 +4,9 @@ import autocannon from 'autocannon';
 export interface WorkloadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly authorization?: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
-
-const CONNECTIONS = 20;
 
 /**
  * Sends the requests in turn over 20 connections.
@@ -17,30 +15,18 @@ const CONNECTIONS = 20;
  * @throws Error if the status of a response has a different first digit than expected.
  */
 export async function load(
-  baseUrl: string,
+  url: string,
   requests: readonly WorkloadRequest[],
-  seconds: number,
+  duration: number,
   expected: 2 | 4,
 ): Promise<number> {
-  const result = await autocannon({
-    url: baseUrl,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: requests.map((request) => ({
-      method: request.method,
-      path: request.path,
-      headers: { accept: 'application/json', ...headersOf(request) },
-      ...(request.body !== undefined && { body: request.body }),
-    })),
-  });
+  const result = await autocannon({ url, connections: 20, duration, requests: [...requests] });
   const { total, average } = result.requests;
   const wrong = total - result[`${expected}xx`];
-  if (wrong > 0 || result.errors > 0 || total === 0) {
-    throw new Error(
-      `Failed to load ${baseUrl}: of ${total} responses ${wrong} are not ${expected}xx, and ${result.errors} requests failed`,
-    );
-  }
-  return average;
+  if (wrong === 0 && result.errors === 0 && total > 0) return average;
+  throw new Error(
+    `Failed to load ${url}: of ${total} responses ${wrong} are not ${expected}xx, and ${result.errors} requests failed`,
+  );
 }
 
 /** Headers that every HTTP server adds itself. */
@@ -49,18 +35,11 @@ const OF_THE_CONNECTION = /^(connection|keep-alive|date|content-length|transfer-
 export async function recordAnswers(baseUrl: string, requests: readonly WorkloadRequest[]) {
   const recorded: object[] = [];
   for (const request of requests) {
-    const { method, path, body } = request;
-    const headers = headersOf(request);
-    const response = await fetch(baseUrl + path, { method, headers, body: body ?? null });
+    const { path, ...init } = request;
+    const response = await fetch(baseUrl + path, init);
     const sent = [...response.headers].filter(([name]) => !OF_THE_CONNECTION.test(name));
-    const text = await response.text();
-    const { status } = response;
-    recorded.push({ request, status, headers: Object.fromEntries(sent), body: text });
+    const headers = Object.fromEntries(sent);
+    recorded.push({ request, status: response.status, headers, body: await response.text() });
   }
   return recorded;
 }
-
-const headersOf = ({ authorization, body }: WorkloadRequest) => ({
-  ...(authorization !== undefined && { authorization }),
-  ...(body !== undefined && { 'content-type': 'application/json' }),
-});

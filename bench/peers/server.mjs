@@ -27,10 +27,14 @@ const servers = {
     const { createServer } = await import('node:http');
     const answers = new Map(
       given.map(({ request, status, headers, body }) => {
-        const { method, path, authorization } = request;
+        const {
+          method,
+          path,
+          headers: { authorization },
+        } = request;
         const bytes = Buffer.from(body);
         const allHeaders = { ...headers, 'Content-Length': String(bytes.byteLength) };
-        return [`${method} ${path} ${authorization ?? ''}`, { status, headers: allHeaders, bytes }];
+        return [`${method} ${path} ${authorization}`, { status, headers: allHeaders, bytes }];
       }),
     );
     const unknown = { status: 404, headers: {}, bytes: Buffer.alloc(0) };

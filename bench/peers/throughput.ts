@@ -10,171 +10,137 @@ import { type Contender, installPeers, limit, ours, peers } from './contenders.t
 import { load, recordAnswers, type WorkloadRequest } from './load.ts';
 import { type Server, SMALL, type Workload, workloads } from './workloads.ts';
 
-/**
- * Compares this server with other mock servers and with the limit: node:http sending the same bytes.
- * Each is a separate process; every round starts with a different one.
- */
-
 const effort = {
   full: { rounds: 5, seconds: 2 },
   quick: { rounds: 2, seconds: 1 },
 } as const satisfies Record<Effort, unknown>;
 
-/** @param peersToo installs the other servers if they are missing. */
+interface Running {
+  readonly contender: Contender;
+  readonly baseUrl: string;
+  readonly process: RunningProcess;
+}
+
+/**
+ * Compares this server with the limit, node:http sending the same bytes, and with other mock
+ * servers. Each is a separate process; every round starts with a different one.
+ *
+ * @param peersToo installs the other servers if they are missing.
+ */
 export async function throughput(level: Effort, peersToo: boolean): Promise<readonly Figure[]> {
   if (peersToo) installPeers();
-  const sizes = [...new Set(workloads.map(({ files = SMALL }) => files))];
   const figures: Figure[] = [];
-  for (const files of sizes) {
+  for (const files of new Set(workloads.map((each) => each.files ?? SMALL))) {
     const folder = mkdtempSync(join(tmpdir(), 'workspace-files-peers-'));
     const running: Running[] = [];
+    const start = async (contender: Contender): Promise<Running> => {
+      const port = await freePort();
+      const process = startProcess(contender.command(port));
+      const started = { contender, baseUrl: `http://127.0.0.1:${port}`, process };
+      running.push(started);
+      await process.untilAnswered(started.baseUrl + pathOf('checkKey'));
+      return started;
+    };
     try {
-      figures.push(...(await compareAt(files, running, folder, effort[level], peersToo)));
+      const own = workloads.filter((each) => (each.files ?? SMALL) === files);
+      figures.push(...(await compareAt(files, own, start, folder, effort[level], peersToo)));
     } finally {
-      await Promise.all(running.map(({ server }) => server.kill()));
+      for (const { process } of running) await process.kill();
       rmSync(folder, { recursive: true, force: true });
     }
   }
   return figures;
 }
 
-interface Running {
-  readonly contender: Contender;
-  readonly baseUrl: string;
-  readonly server: RunningProcess;
-}
-
-async function start(contender: Contender): Promise<Running> {
-  const port = await freePort();
-  const command = contender.command(port);
-  const server = startProcess(command);
-  const baseUrl = `http://127.0.0.1:${port}`;
-  await server.untilAnswered(baseUrl + pathOf('checkKey'));
-  return { contender, baseUrl, server };
-}
-
-interface Sample {
-  readonly perSecond: number;
-  /** Resident bytes. */
-  readonly memory: number;
-}
-
-/** A contender with one workload, and its samples, one per round. */
-interface Tried {
-  readonly contender: Contender;
-  readonly samples: readonly Sample[];
-}
-
-/**
- * Compares all contenders on a listing of this many files, in each workload that they support.
- *
- * @param running collects every started server.
- */
+/** Compares all contenders on a listing of this many files, in each workload that they support. */
 async function compareAt(
   files: number,
-  running: Running[],
+  workloads: readonly Workload[],
+  start: (contender: Contender) => Promise<Running>,
   folder: string,
   { rounds, seconds }: (typeof effort)[Effort],
   peersToo: boolean,
 ): Promise<readonly Figure[]> {
   const us = await start(ours(files));
-  running.push(us);
-  const reader = (await readyOf(us.server)).keys.find(({ label }) => label === 'reader');
+  const reader = (await readyOf(us.process)).keys.find(({ label }) => label === 'reader');
   if (!reader) throw new Error('Failed to find a key that may list');
-  const { workspaceId, secret } = reader;
   const serverOf = ({ baseUrl }: Running, writePath: string): Server => ({
-    ...{ baseUrl, workspaceId, secret, writePath },
+    ...reader,
+    baseUrl,
+    writePath,
   });
-  const requests = new Map<Workload, readonly WorkloadRequest[]>();
-  for (const workload of workloads.filter((each) => (each.files ?? SMALL) === files)) {
-    const target = serverOf(us, '/__mock/sandboxes/default/files');
-    requests.set(workload, await workload.requestsFor(target));
+  const own = new Map<Workload, readonly WorkloadRequest[]>();
+  for (const workload of workloads) {
+    const requests = await workload.requestsFor(serverOf(us, '/__mock/sandboxes/default/files'));
+    own.set(workload, requests);
   }
-  for (const other of await othersOf(us, reader, [...requests.values()].flat(), folder, peersToo)) {
-    running.push(await start(other));
-  }
+  const answers = join(folder, 'answers.json');
+  writeFileSync(answers, JSON.stringify(await recordAnswers(us.baseUrl, [...own.values()].flat())));
+  // The limit gets the same requests as our server, and sends its responses.
+  const same = [us, await start(limit(answers))];
+  const others = peersToo ? await peersOf(us.baseUrl, reader, folder) : [];
+  const running = [...same, ...(await Promise.all(others.map(start)))];
 
   const figures: Figure[] = [];
-  for (const [workload, own] of requests) {
+  for (const [workload, requests] of own) {
     const able = running.filter(({ contender: { lacks = {} } }) => !(workload.name in lacks));
+    const listing = pathOf('listFiles', reader.workspaceId);
     const trials = able.map(async (each) => {
-      const listing = pathOf('listFiles', workspaceId);
-      // The limit gets the same requests as our server, and sends its responses.
-      const isPeer = running.indexOf(each) > 1;
-      const sent = isPeer ? await workload.requestsFor(serverOf(each, listing)) : own;
-      return () => sample(each, sent, workload, seconds);
+      const sent = same.includes(each)
+        ? requests
+        : await workload.requestsFor(serverOf(each, listing));
+      return () => load(each.baseUrl, sent, seconds, workload.expected ?? 2);
     });
     const samples = await inRounds(rounds, await Promise.all(trials));
-    const tried = able.map(({ contender }, at) => ({ contender, samples: samples[at] ?? [] }));
-    figures.push(...workloadFigures(workload, tried));
+    figures.push(
+      ...figuresOf(
+        workload,
+        able.map((each, at) => [each, samples[at] ?? []]),
+      ),
+    );
   }
   return figures;
 }
 
-/** The limit, which sends our server's responses to the requests, and the peers with our files. */
-async function othersOf(
-  { baseUrl }: Running,
-  { workspaceId, secret }: ServedKey,
-  requests: readonly WorkloadRequest[],
-  folder: string,
-  peersToo: boolean,
-): Promise<readonly Contender[]> {
-  const answersFile = join(folder, 'answers.json');
-  writeFileSync(answersFile, JSON.stringify(await recordAnswers(baseUrl, requests)));
-  if (!peersToo) return [limit(answersFile)];
+/** The peers, with our files as their data. */
+async function peersOf(baseUrl: string, reader: ServedKey, folder: string) {
   const pages: { readonly files: readonly object[] }[] = [];
-  const listing = pagesOf({ baseUrl, workspaceId, secret, limit: 100 });
+  const listing = pagesOf({ ...reader, baseUrl, limit: 100 });
   for await (const { path: _path, ...page } of listing) pages.push(page);
   const worldFile = join(folder, 'world.json');
-  const world = { workspaceId, secret, files: pages.flatMap(({ files }) => files) };
+  const world = { ...reader, files: pages.flatMap(({ files }) => files) };
   writeFileSync(worldFile, JSON.stringify(world));
-  return [limit(answersFile), ...peers(worldFile, pages[0] ?? {}, folder)];
+  return peers(worldFile, pages[0] ?? {}, folder);
 }
 
-async function sample(
-  { contender, baseUrl, server }: Running,
-  requests: readonly WorkloadRequest[],
-  { expected = 2 }: Workload,
-  seconds: number,
-): Promise<Sample> {
-  const perSecond = await load(baseUrl, requests, seconds, expected).catch((cause) => {
-    throw new Error(`Failed to load ${contender.name}`, { cause });
-  });
-  return { perSecond, memory: server.memory() };
-}
+/** A contender, and its requests per second in each round. */
+type Tried = readonly [running: Running, perSecond: readonly number[]];
 
 /** Ours relative to the limit and to the fastest peer, then each other server relative to the limit. */
-function workloadFigures(
-  { title, goal }: Workload,
-  [us, limit, ...others]: readonly Tried[],
-): readonly Figure[] {
+function figuresOf({ title, goal }: Workload, tried: readonly Tried[]): readonly Figure[] {
+  const [us, limit, ...others] = tried;
   if (!us || !limit) throw new Error(`Failed to compare ${title}: there are no contenders`);
-  const [fastest] = others.toSorted((a, b) => medianOf(b, 'perSecond') - medianOf(a, 'perSecond'));
-  const figure = (of: string, over: Tried, under: Tried, atLeast?: number): Figure => ({
+  const [fastest] = others.toSorted(([, a], [, b]) => median(b) - median(a));
+  const figure = (
+    of: string,
+    [over, speeds]: Tried,
+    [, under]: Tried,
+    atLeast?: number,
+  ): Figure => ({
     title: of,
-    value: ratioOf(samplesOf(over, 'perSecond'), samplesOf(under, 'perSecond')),
+    value: ratioOf(speeds, under),
     unit: 'ratio',
     ...(atLeast !== undefined && { goal: { atLeast } }),
-    detail: behind(over),
+    detail: `${median(speeds).toFixed(0)} req/s, ${(over.process.memory() / 2 ** 20).toFixed(0)} MiB`,
   });
+  const against = 'requests per second, relative to node:http with the same bytes';
   return [
-    figure(
-      `${title}: requests per second, relative to node:http with the same bytes`,
-      us,
-      limit,
-      goal,
-    ),
+    figure(`${title}: ${against}`, us, limit, goal),
     ...(fastest
-      ? [figure(`  relative to the fastest peer, ${fastest.contender.name}`, us, fastest, 5)]
+      ? [figure(`  relative to the fastest peer, ${fastest[0].contender.name}`, us, fastest, 5)]
       : []),
     ...others.map((other) =>
-      figure(`  ${other.contender.name}, relative to node:http`, other, limit),
+      figure(`  ${other[0].contender.name}, relative to node:http`, other, limit),
     ),
   ];
 }
-
-const samplesOf = ({ samples }: Tried, key: keyof Sample) => samples.map((each) => each[key]);
-const medianOf = (trial: Tried, key: keyof Sample) => median(samplesOf(trial, key));
-
-const behind = (trial: Tried): string =>
-  `${medianOf(trial, 'perSecond').toFixed(0)} req/s, ${(medianOf(trial, 'memory') / 2 ** 20).toFixed(0)} MiB`;

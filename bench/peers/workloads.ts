@@ -68,7 +68,7 @@ export const workloads: readonly Workload[] = [
     title: 'key checks',
     goal: 0.75,
     requestsFor: async ({ secret }) => [
-      { method: 'GET', path: pathOf('checkKey'), authorization: `Bearer ${secret}` },
+      { method: 'GET', path: pathOf('checkKey'), headers: headersOf(secret) },
     ],
   },
   {
@@ -80,7 +80,7 @@ export const workloads: readonly Workload[] = [
       const write: WorkloadRequest = {
         method: 'POST',
         path: server.writePath,
-        authorization: `Bearer ${server.secret}`,
+        headers: { ...headersOf(server.secret), 'content-type': 'application/json' },
         body: '{"name":"new.txt"}',
       };
       return pages.flatMap(({ request }, index) =>
@@ -96,14 +96,19 @@ function listing(
   cursor: string | null = null,
 ): WorkloadRequest {
   const path = listingPath(workspaceId, limit, cursor);
-  return { method: 'GET', path, authorization: `Bearer ${secret}` };
+  return { method: 'GET', path, headers: headersOf(secret) };
 }
+
+const headersOf = (secret: string) => ({
+  accept: 'application/json',
+  authorization: `Bearer ${secret}`,
+});
 
 /** The requests of a walk, each with the cursor of the previous page. */
 async function walk(server: Server, limit: number) {
   const pages: { readonly request: WorkloadRequest; readonly nextCursor: string | null }[] = [];
   for await (const { path, nextCursor } of pagesOf({ ...server, limit })) {
-    const request = { method: 'GET', path, authorization: `Bearer ${server.secret}` } as const;
+    const request = { method: 'GET', path, headers: headersOf(server.secret) } as const;
     pages.push({ request, nextCursor });
   }
   return pages;

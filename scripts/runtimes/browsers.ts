@@ -39,18 +39,14 @@ export const firefox: Browser = {
 export const binaryOf = ({ variable, paths }: Browser): string | null =>
   process.env[variable] ?? paths.find((path) => existsSync(path)) ?? null;
 
-/** Opens a page in a separate browser with a temporary profile. */
-export function openPage({ args }: Browser, binary: string, url: string) {
+/** Opens a page in a separate browser with a temporary profile, until it is disposed of. */
+export function openPage({ args }: Browser, binary: string, url: string): AsyncDisposable {
   const profile = mkdtempSync(join(tmpdir(), 'workspace-files-browser-'));
   const child = startProcess([binary, ...args(profile), url]);
-  const end = async (ended: Promise<string>) => {
-    const ending = await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
-    return ending;
-  };
   return {
-    /** @returns how it ended; `SIGKILL` if it ignored SIGTERM. */
-    stop: () => end(child.stop()),
-    [Symbol.asyncDispose]: async () => void (await end(child.kill())),
+    async [Symbol.asyncDispose]() {
+      await child.kill();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
+    },
   };
 }

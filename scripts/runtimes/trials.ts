@@ -1,119 +1,89 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
-import * as z from 'zod';
 import { createMock } from '../../src/mock/create-mock.ts';
-import { hashOfFace } from '../../test/same-bytes/answers.ts';
 import { loopback } from '../../test/support/loopback.ts';
-import { runCommand, startProcess } from '../processes.ts';
+import { hashOfFace } from '../../test/support/same-bytes.ts';
+import { runCommand } from '../processes.ts';
 import { tryServe } from '../try-serve.ts';
 import { type Browser, binaryOf, openPage } from './browsers.ts';
+import type { Results } from './programs/results.ts';
 import { bundleWorker, startWorkerd } from './workerd.ts';
-
-/** The results in a runtime: each part is a result or "Failed to …". */
-export interface Tried extends Results {
-  readonly version: string;
-  /** Null for a runtime without a command line. */
-  readonly serve: string | null;
-  readonly check: string | null;
-  readonly ended: string;
-}
-
-/** The results of the programs in `scripts/runtimes/programs`: hashes, sentences or "Failed to …". */
-const resultsSchema = z.object({
-  /** All answers of `mock.fetch`, writes included. */
-  answers: z.string(),
-  /** Hashes of the listed requests by face. */
-  faces: z.record(z.string(), z.string()),
-  contract: z.string(),
-});
-export type Results = z.infer<typeof resultsSchema>;
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const CLI = 'dist/cli.js';
-/** Milliseconds for a browser to start and to send its results. */
-const MAX_PAGE = 300_000;
+const FOLDER = join(ROOT, 'build/runtimes');
+/** Milliseconds for a program to end by itself, or for a page to send its results. */
+const MAX_PROGRAM = 300_000;
 
 /**
  * Tries a runtime with processes: Node, Bun and Deno. Its program finds the package by its name, as
- * users do.
+ * users do, and must end by itself.
  *
  * @param command what runs a file, such as `deno run -A`.
- * @throws Error if it is missing or does not run.
  */
-export async function tryProcess(...command: readonly string[]): Promise<Tried> {
-  const version = await versionOf(command[0] ?? '');
-  const program = await runOne([...command, await bundleProgram('process', 'node')]);
-  const serve = await attempt(async () => {
-    await tryServe([...command, CLI], ROOT);
-    return 'yes';
-  });
-  const check = await attempt(async () => {
-    const { printed, endFault } = await runOne([...command, CLI, 'check', '--mock']);
-    if (endFault !== null) throw new Error(endFault);
-    return /\d+ rules: .*unproven/.exec(printed)?.[0] ?? 'Failed to check: it printed no summary';
-  });
-  const results = resultsSchema.parse(JSON.parse(program.printed));
-  return { version, ...results, serve, check, ended: program.endFault ?? 'by itself' };
+export async function tryProcess(...command: readonly string[]): Promise<Results> {
+  const [binary = '', ...flags] = command;
+  requireBinary(binary);
+  const run = (...args: readonly string[]) =>
+    runCommand(binary, [...flags, ...args], { cwd: ROOT, timeout: MAX_PROGRAM });
+  const results: Results = JSON.parse(await run(await bundleProgram('process', 'node')));
+  await tryServe([...command, CLI], ROOT);
+  await run(CLI, 'check', '--mock');
+  return results;
 }
 
 /** Tries the runtime of Cloudflare Workers, which has no command line. */
-export async function tryWorkerd(binary: string): Promise<Tried> {
-  const version = await versionOf(binary);
-  const folder = join(ROOT, 'build/runtimes');
-  mkdirSync(folder, { recursive: true });
+export async function tryWorkerd(binary: string): Promise<Results> {
+  requireBinary(binary);
+  const [compatibilityDate = ''] =
+    /\d+-\d+-\d+/.exec(await runCommand(binary, ['--version'])) ?? [];
+  mkdirSync(FOLDER, { recursive: true });
   const worker = join(ROOT, 'scripts/runtimes/programs/worker.ts');
-  writeFileSync(join(folder, 'worker.js'), await bundleWorker(worker));
-  await using served = await startWorkerd({ binary, folder, compatibilityDate: version });
+  writeFileSync(join(FOLDER, 'worker.js'), await bundleWorker(worker));
+  await using served = await startWorkerd({ binary, folder: FOLDER, compatibilityDate });
   const { baseUrl } = served;
-  const results = await (await fetch(`${baseUrl}/tried`)).text();
-  const { faces, ...others } = resultsSchema.parse(JSON.parse(results));
-  const http = await attempt(() => hashOfFace(fetch, baseUrl, createMock()));
-  const ended = endedBy(await served.process.stop());
-  return { version, ...others, faces: { ...faces, HTTP: http }, ended, ...noCommandLine };
+  const response = await fetch(`${baseUrl}/tried`);
+  if (!response.ok) throw new Error(`Failed to try everything: ${await response.text()}`);
+  const { answers, faces }: Results = await response.json();
+  return { answers, faces: { ...faces, HTTP: await hashOfFace(fetch, baseUrl, createMock()) } };
 }
 
 /** Tries a browser: it opens a page that tries everything and sends the results. */
-export async function tryBrowser(browser: Browser): Promise<Tried> {
+export async function tryBrowser(browser: Browser): Promise<Results> {
   const binary = binaryOf(browser);
   if (binary === null) throw new Error(`Failed to find it: install it, or set ${browser.variable}`);
-  const version = await versionOf(binary);
-  const program = readFileSync(await bundleProgram('page', 'browser'));
+  const script = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
+  const scripts = new Map([
+    ['/page.js', readFileSync(await bundleProgram('page', 'browser'))],
+    ['/mockServiceWorker.js', readFileSync(script)],
+  ]);
   const sent = new EventTarget();
   await using site = await loopback(async (request, response) => {
-    const isProgram = request.url === '/page.js';
-    response.setHeader('content-type', isProgram ? 'text/javascript' : 'text/html');
-    const body = await text(request);
-    response.end(
-      isProgram ? program : '<!doctype html><script type="module" src="/page.js"></script>',
-    );
-    if (request.method === 'POST') sent.dispatchEvent(new CustomEvent('body', { detail: body }));
+    const own = scripts.get(request.url ?? '');
+    response.setHeader('content-type', own ? 'text/javascript' : 'text/html');
+    const detail = await text(request);
+    response.end(own ?? '<!doctype html><script type="module" src="/page.js"></script>');
+    if (request.method === 'POST') sent.dispatchEvent(new CustomEvent('body', { detail }));
   });
-  const body = once(sent, 'body', { signal: AbortSignal.timeout(MAX_PAGE) });
-  await using opened = openPage(browser, binary, site.url);
+  const body = once(sent, 'body', { signal: AbortSignal.timeout(MAX_PROGRAM) });
+  await using _page = openPage(browser, binary, site.url);
   const [{ detail }] = await body;
-  const results = resultsSchema.parse(JSON.parse(detail));
-  return { version, ...results, ended: endedBy(await opened.stop()), ...noCommandLine };
+  if (detail.startsWith('Failed')) throw new Error(detail);
+  return JSON.parse(detail);
 }
 
-const noCommandLine = { serve: null, check: null };
-
-const endedBy = (ending: string): string =>
-  ending === 'SIGKILL' ? 'Failed to end: it still ran two minutes after SIGTERM' : 'on SIGTERM';
-
 /** @throws Error if npm installed no binary for this system. */
-async function versionOf(binary: string): Promise<string> {
-  if (!existsSync(binary)) {
-    throw new Error(`Failed to find it: there is none for ${process.platform}-${process.arch}`);
-  }
-  const printed = await runCommand(binary, ['--version']);
-  return /\d+([.-]\d+)+/.exec(printed)?.[0] ?? printed.trim();
+function requireBinary(binary: string): void {
+  if (existsSync(binary)) return;
+  throw new Error(`Failed to find it: there is none for ${process.platform}-${process.arch}`);
 }
 
 async function bundleProgram(name: string, platform: 'node' | 'browser'): Promise<string> {
-  const outfile = join(ROOT, `build/runtimes/${name}.js`);
+  const outfile = join(FOLDER, `${name}.js`);
   await build({
     entryPoints: [join(ROOT, `scripts/runtimes/programs/${name}.ts`)],
     outfile,
@@ -127,22 +97,4 @@ async function bundleProgram(name: string, platform: 'node' | 'browser'): Promis
     logLevel: 'warning',
   });
   return outfile;
-}
-
-/** Runs a command that must print and then end by itself. */
-async function runOne(command: readonly string[]) {
-  await using child = startProcess(command, { cwd: ROOT });
-  await child.untilPrinted(/\n$/);
-  const endFault = await child.endFault();
-  return { printed: child.printed, endFault };
-}
-
-/** The result, or why it failed. */
-async function attempt(run: () => Promise<string>): Promise<string> {
-  try {
-    return await run();
-  } catch (cause) {
-    const text = cause instanceof Error ? cause.message : String(cause);
-    return text.includes('Failed to ') ? text : `Failed to run: ${text}`;
-  }
 }

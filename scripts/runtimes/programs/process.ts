@@ -13,11 +13,7 @@ const INTERCEPTED = 'http://intercepted.example.com';
 const throughMsw: UseFace = async (mock, use) => {
   const interception = setupServer(...handlers(mock, { baseUrl: INTERCEPTED }));
   interception.listen({ onUnhandledRequest: 'error' });
-  try {
-    return await use(fetch, INTERCEPTED);
-  } finally {
-    interception.close();
-  }
+  return use(fetch, INTERCEPTED).finally(() => interception.close());
 };
 
 const overHttp: UseFace = async (mock, use) => {
