@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { need, provideText, type SettingNames, type UnmetNeed } from './need.ts';
 
 const flags: SettingNames = {
-  keys: { key: '--key', unscoped: '--unscoped-key', expired: '--expired-key', other: '--other' },
-  settings: { maxRequests: '--most', requestsPerSecond: '--rate', timeoutMs: '--timeout' },
-  extras: { knownFiles: '--known', during: '--while' },
+  'keys.key': '--key',
+  'keys.unscoped': '--unscoped-key',
+  'keys.expired': '--expired-key',
+  'keys.other': '--other',
+  maxRequests: '--most',
+  requestsPerSecond: '--rate',
+  timeoutMs: '--timeout',
+  knownFiles: '--known',
+  during: '--while',
 };
 
 describe('a need is worded by the face that shows it', () => {

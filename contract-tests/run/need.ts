@@ -48,27 +48,16 @@ export const needOfEnd: UnmetNeed = need.setting(
 );
 
 /** Other names of keys and settings than those of the options of `runContract`, such as flags. */
-export interface SettingNames {
-  readonly keys: Readonly<Record<KeyName, string>>;
-  readonly settings: Readonly<Record<RunSetting, string>>;
-  readonly extras: Readonly<Record<RunExtra, string>>;
-}
+export type SettingNames = Readonly<Record<`keys.${KeyName}` | RunSetting | RunExtra, string>>;
 
 /** The setting to provide, in words: `keys.expired: an expired key of the same workspace`. */
 export function provideText(unmet: UnmetNeed, names?: SettingNames): string {
-  switch (unmet.kind) {
-    case 'key':
-      return `${names?.keys[unmet.name] ?? `keys.${unmet.name}`}: ${unmet.what}`;
-    case 'option':
-      return `${names?.extras[unmet.name] ?? unmet.name}: ${unmet.what}`;
-    case 'setting': {
-      const { name, change, note } = unmet;
-      return `a ${change} ${names?.settings[name] ?? name}${note === undefined ? '' : `, ${note}`}`;
-    }
-    case 'files':
-    case 'deployment':
-      return unmet.what;
-  }
+  if (unmet.kind === 'files' || unmet.kind === 'deployment') return unmet.what;
+  const option = unmet.kind === 'key' ? (`keys.${unmet.name}` as const) : unmet.name;
+  const name = names?.[option] ?? option;
+  if (unmet.kind !== 'setting') return `${name}: ${unmet.what}`;
+  const { change, note } = unmet;
+  return `a ${change} ${name}${note === undefined ? '' : `, ${note}`}`;
 }
 
 /** For an unforeseen error of the suite in processing a response: no verdict depends on it. */

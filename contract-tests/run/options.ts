@@ -1,3 +1,4 @@
+import { API_PREFIX } from '../../src/document/routes.ts';
 import {
   assertKnownFields,
   assertKnownOptions,
@@ -171,6 +172,9 @@ function resolveBaseUrl(baseUrl: string): string {
     refuse('baseUrl', 'expected a URL without user name and password');
   }
   if (url.search || url.hash) refuse('baseUrl', 'expected a URL without query and fragment');
+  if (`${url.pathname}/`.includes(`${API_PREFIX}/`)) {
+    refuse('baseUrl', `expected a URL without ${API_PREFIX}, which every request adds`);
+  }
   return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 

@@ -20,7 +20,8 @@ import {
 export const CONFIG_FILE = 'workspace-files.config.json';
 
 const { complete, knownFiles, expectedFailures } = checkFlags;
-const { ignoreHeader } = learnFlags;
+const { ignoreHeader, output } = learnFlags;
+const { profile: learnedProfile } = driftFlags;
 
 /** Flags that the file can set: a value is checked as on the command line. */
 const settings = (flags: Flags): Readonly<Record<string, z.ZodMiniType>> =>
@@ -32,8 +33,8 @@ const setting = ({ schema, flags, description }: Flag<unknown>): z.ZodMiniType =
 const section = (flags: Flags) => z.optional(z.strictObject(settings(flags)));
 const commands = {
   check: section({ ...sendingFlags, complete, knownFiles, expectedFailures, ...reportFlags }),
-  learn: section({ ...sendingFlags, ignoreHeader, output: learnFlags.output }),
-  drift: section({ ...sendingFlags, profile: driftFlags.profile, ignoreHeader, ...reportFlags }),
+  learn: section({ ...sendingFlags, ignoreHeader, output }),
+  drift: section({ ...sendingFlags, profile: learnedProfile, ...reportFlags }),
 };
 const { strict, jobs, timeout, deadline, profile, against } = consumerFlags;
 const consumer = section({
@@ -42,11 +43,9 @@ const consumer = section({
 });
 
 /** The name of an environment variable; in capitals, so that no usual key passes for one. */
-export const VARIABLE = /^[A-Z_][A-Z_0-9]*$/;
-
 const variable = z
   .string()
-  .check(z.regex(VARIABLE, 'expected the name of an environment variable in capitals'));
+  .check(z.regex(/^[A-Z_][A-Z_0-9]*$/, 'expected the name of an environment variable in capitals'));
 const optional = z.optional(variable);
 
 const target = z.strictObject({
@@ -128,18 +127,17 @@ function useTarget(command: Command, target: TargetConfig): void {
   if (command.getOptionValue('mock') === true) {
     throw failure('use the target', 'it cannot be combined with --mock');
   }
-  const { key, unscoped, expired, other } = keys;
   const secretIn = (variable = '') => process.env[variable] || undefined;
   const values = {
-    ...{ baseUrl, client: clients, key: secretIn(key), unscopedKey: secretIn(unscoped) },
-    ...{ expiredKey: secretIn(expired), otherKey: secretIn(other) },
+    ...{ baseUrl, client: clients, key: secretIn(keys.key), unscopedKey: secretIn(keys.unscoped) },
+    ...{ expiredKey: secretIn(keys.expired), otherKey: secretIn(keys.other) },
   };
   for (const [option, value] of Object.entries(values)) {
     if (command.getOptionValueSource(option) !== 'cli') setOption(command, option, value);
   }
   if (command.getOptionValue('key') === undefined) {
-    const how = 'set the environment variable that keys.key of the target names';
-    throw failure('find the API key', how);
+    // Not named: it may be a key, written there by mistake.
+    throw failure('find the API key', 'set the variable that keys.key of the target names');
   }
   // Lines that repeat a request read the keys from the same variables.
   setOption(command, 'keyVariables', keys);

@@ -5,7 +5,6 @@ import { consumerSituations } from '../consumer/situations.ts';
 import { compareProfiles, type FieldComparison } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
 import { aboutOf, clausesOf } from '../profile/fields.ts';
-import type { ProfileInput } from '../profile/schema.ts';
 import { choicesNotAssumed } from '../profile/sources.ts';
 import { affectedClients, type Client, type ValueAt } from '../report/affected-clients.ts';
 import { checkReport } from '../report/check-report.ts';
@@ -21,42 +20,31 @@ import { failedRulesNotes, flagNames, observeTarget } from './target/judge.ts';
 import { type CommandContext, EXIT } from './terminal.ts';
 
 /**
- * `workspace-files drift`: shows how a deployment, or a different profile, differs from a profile,
- * and which clients depend on that.
+ * `workspace-files drift`: shows how a deployment differs from a profile, and which clients depend
+ * on that.
  *
  * @returns the exit code; an error means 2.
  */
 export async function drift(options: DriftOptions, context: CommandContext): Promise<number> {
   const { terminal } = context;
-  const { profile, ignoreHeader } = options;
-  if (profile === undefined) {
+  if (options.profile === undefined) {
     throw failure('compare', 'pass --profile with the name of a profile, or a file of learn');
   }
   checkReportFiles(options);
-  const before = readProfile(profile);
+  const before = readProfile(options.profile);
   const clients = (options.client ?? []).map(readClient);
   const startedAt = new Date().toISOString();
-  const compare = (
-    after: string | ProfileInput,
-    facts: Pick<Report, 'subject'> & Partial<Report>,
-  ) => {
-    const fields = compareProfiles(before, after, ignoreHeader);
-    const report = fieldsReport(fields, { startedAt, ...facts });
-    const choices = [choicesNotAssumed(before), choicesNotAssumed(after)] as const;
-    return { fields, report: withClients(report, clients, ...choices) };
-  };
-  if (options.with !== undefined) {
-    const { report } = compare(readProfile(options.with), { subject: options.with });
-    return publish(options, report, terminal);
-  }
   const run = await observeTarget(options, context);
   if (run.kind === 'not-judged') {
     const report: Report = { ...checkReport(run, { startedAt }), kind: 'drift' };
     return publish(options, report, terminal, '');
   }
+  const after = learnProfile(run);
+  const fields = compareProfiles(before, after);
   const { baseUrl: subject, requests, milliseconds } = run;
-  const notes = failedRulesNotes(run);
-  const { fields, report } = compare(learnProfile(run), { subject, requests, milliseconds, notes });
+  const facts = { subject, startedAt, requests, milliseconds, notes: failedRulesNotes(run) };
+  const choices = [choicesNotAssumed(before), choicesNotAssumed(after)] as const;
+  const report = withClients(fieldsReport(fields, facts), clients, ...choices);
   const why = run.interrupted ?? lackIn(fields, run.observations);
   if (why === undefined) return publish(options, report, terminal);
   const interrupted = `Failed to judge all of the profile: ${why}`;
@@ -121,13 +109,11 @@ function lackIn(
   fields: readonly Comparison[],
   observations: readonly ObservationResult[],
 ): string | undefined {
-  const unasked = fields.flatMap(({ kind, observation }) =>
-    kind === 'not-asked' ? observation : [],
-  );
-  const lacking = observations.flatMap(({ id, observed }) =>
-    observed.kind === 'not-observed' && observed.stop !== undefined && unasked.includes(id)
-      ? [`${observed.reason}; provide ${provideText(observed.need, flagNames)}`]
-      : [],
-  );
-  return lacking[0];
+  const lacking = observations.find(
+    ({ id, observed }) =>
+      'stop' in observed &&
+      fields.some(({ kind, observation }) => kind === 'not-asked' && observation === id),
+  )?.observed;
+  if (lacking?.kind !== 'not-observed') return undefined;
+  return `${lacking.reason}; provide ${provideText(lacking.need, flagNames)}`;
 }

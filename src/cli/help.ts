@@ -33,7 +33,7 @@ unreachable or down, key refused at the key check).`;
 
 const drift = `
 The deployment, its keys and the rate of requests are set by the flags and variables of check; see
-check --help. With --with, nothing is sent.
+check --help.
 
 Exit codes: 0 nothing changed; 1 a field changed; 2 nothing could be compared (invalid arguments or
 files, deployment unreachable or down, key refused at the key check). A field does not

@@ -162,16 +162,13 @@ export const checkFlags = {
 
 export type CheckOptions = ValuesOf<typeof checkFlags>;
 
-/** A response header that learning and comparing ignore. */
-const ignoreHeader = list(
-  '--ignore-header <name>',
-  'ignore this response header, such as one that a proxy adds; can be repeated',
-  z.string().check(z.regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected the name of a header')),
-);
-
 export const learnFlags = {
   ...targetFlags,
-  ignoreHeader,
+  ignoreHeader: list(
+    '--ignore-header <name>',
+    'ignore this response header, now and in drift; can be repeated',
+    z.string().check(z.regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected the name of a header')),
+  ),
   output: text('-o, --output <file>', 'write the profile to this file instead of stdout'),
 };
 
@@ -179,14 +176,10 @@ export type LearnOptions = ValuesOf<typeof learnFlags>;
 
 export const driftFlags = {
   profile: text('--profile <name|file>', 'the learned profile to compare with'),
-  with: text('--with <name|file>', 'compare with this profile instead of a deployment').conflicts([
-    ...['baseUrl', 'mock'],
-  ]),
   client: list(
     '--client <file>',
     'say which changes break the client with this report of consumer --json; can be repeated',
   ),
-  ignoreHeader,
   ...targetFlags,
   ...reportFlags,
 };
@@ -230,13 +223,6 @@ export const consumerFlags = {
 
 export type ConsumerOptions = ValuesOf<typeof consumerFlags>;
 
-export const initFlags = {
-  baseUrl: text('--base-url <url>', 'the URL of the deployment, without /api/v1'),
-  keyVariable: named(
-    '--key-variable <name>',
-    'the environment variable that holds the key; only its name is written',
-    'WORKSPACE_FILES_KEY',
-  ),
-};
+export const initFlags = { baseUrl: targetFlags.baseUrl };
 
 export type InitOptions = ValuesOf<typeof initFlags>;

@@ -9,10 +9,7 @@ const QUIET = 10_000;
  * Shows the progress of a run: on a terminal, in one line that is overwritten and finally cleared;
  * otherwise, with a line every ten seconds.
  */
-export function createProgress(
-  { error, rewritesLines = false }: Terminal,
-  now: () => number = () => performance.now(),
-) {
+export function createProgress({ error, rewritesLines = false }: Terminal, now = Date.now) {
   const started = now();
   let last = started;
   let steps = 0;
@@ -24,26 +21,26 @@ export function createProgress(
     error(`${line}\n`);
   };
   return {
-    /** To be called after each rule and each observation. */
+    /** To be called after each rule, observation or situation. */
     step({ id }: { readonly id: string }): void {
       steps += 1;
       show(`${((now() - started) / 1000).toFixed(0)} s, last ${printable(id)}`);
     },
     /** To be called before a wait, with the reason. */
-    wait: (milliseconds: number, why: string): void =>
-      show(`waiting ${(milliseconds / 1000).toFixed(0)} s: ${why}`, milliseconds),
-    [Symbol.dispose]: (): void => {
+    wait({ milliseconds, why }: { readonly milliseconds: number; readonly why: string }): void {
+      show(`waiting ${(milliseconds / 1000).toFixed(0)} s: ${why}`, milliseconds);
+    },
+    [Symbol.dispose](): void {
       if (rewritesLines) error(CLEAR_LINE);
     },
   };
 }
 
 /**
- * A signal that ends a run early.
+ * A signal that ends a run early, with an Error whose message is the reason for the report.
  *
  * @param stopped resolves when the run must end at once.
  * @param deadline the maximum duration of the run in seconds.
- * @returns aborted with an Error whose message is the reason for the report.
  */
 export function endOfRun(stopped: Promise<unknown>, deadline: number | undefined): AbortSignal {
   const end = new AbortController();

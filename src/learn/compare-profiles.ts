@@ -18,16 +18,14 @@ export interface FieldComparison extends Comparison {
  *
  * @param before the name of a profile, or a profile from a file or `learnProfile`.
  * @param after like `before`; its assumed fields never count as changes.
- * @param ignoredHeaders names of headers to ignore.
  * @throws Error if a name is unknown or a profile does not match the schema.
  */
 export function compareProfiles(
   before: string | ProfileInput,
   after: string | ProfileInput,
-  ignoredHeaders: readonly string[] = [],
 ): readonly FieldComparison[] {
   const sides = [sideOf(before, 'before'), sideOf(after, 'after')] as const;
-  const varying = varyingIn(sides, ignoredHeaders);
+  const varying = varyingIn(sides);
   return learnedPaths.map((path) => compareField(path, sides, varying));
 }
 
@@ -132,11 +130,11 @@ const ofOptionalKeys = [
   'refusals.otherWorkspace.status',
 ] as const;
 
-function varyingIn(sides: readonly Side[], ignoredHeaders: readonly string[]): Varying {
+function varyingIn(sides: readonly Side[]): Varying {
   const learned = sides.flatMap((side) => side.learned ?? []);
   const headers = learned.flatMap(({ varying }) => varying?.headers ?? []);
   return {
-    headers: new Set([...headers, ...ignoredHeaders].map((name) => name.toLowerCase())),
+    headers: new Set(headers.map((name) => name.toLowerCase())),
     fields: new Set(learned.flatMap(({ varying }) => varying?.fields ?? [])),
     areTimesKnown: learned.every(
       (each) => learnedAt(each, 'formats.createdAt.style')?.source === 'observed',

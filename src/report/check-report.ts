@@ -76,7 +76,7 @@ function reasonOf(outcome: Outcome, names: SettingNames | undefined): Reason {
         ['provide', provideText(need, names)],
       ],
       exchanges,
-      ...(missingKey && { missingKey: names?.keys[missingKey] ?? `keys.${missingKey}` }),
+      ...(missingKey && { missingKey: names?.[`keys.${missingKey}`] ?? `keys.${missingKey}` }),
     };
   }
   const { verdict, expected, found, likelyCause, picture, evidence } = outcome;

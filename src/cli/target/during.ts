@@ -22,28 +22,27 @@ export function duringCommand(
   secrets: readonly (string | undefined)[],
   signal: AbortSignal,
 ): During {
-  const isSecret = (value: string) =>
+  const isSecret = (value = '') =>
     secrets.some((secret = '') => secret.length >= SHORTEST_SECRET && value.includes(secret));
   return async ({ workspaceId, lastFileId }) => {
-    const rest = Object.entries(process.env).filter(
-      ([name, value = '']) => !name.startsWith('WORKSPACE_FILES_') && !isSecret(value),
-    );
     const env = {
-      ...Object.fromEntries(rest),
+      ...Object.fromEntries(
+        Object.entries(process.env).filter(
+          ([name, value]) => !name.startsWith('WORKSPACE_FILES_') && !isSecret(value),
+        ),
+      ),
       WORKSPACE_FILES_BASE_URL: baseUrl,
       WORKSPACE_FILES_WORKSPACE_ID: workspaceId,
       WORKSPACE_FILES_LAST_FILE_ID: lastFileId,
     };
     const limit = AbortSignal.timeout(MAX_DURING);
-    const either = AbortSignal.any([limit, signal]);
-    const end = await runCommand(inShell(command), { env, signal: either });
+    const shell: CommandLine =
+      process.platform === 'win32'
+        ? ['cmd.exe', '/d', '/s', '/c', command]
+        : ['/bin/sh', '-c', command];
+    const end = await runCommand(shell, { env, signal: AbortSignal.any([limit, signal]) });
     if (signal.aborted) throw new Error('the run was stopped');
     if (limit.aborted) throw new Error(`the command took more than ${MAX_DURING / 1000} s`);
     if (end.exitCode !== 0) throw new Error(`the command ${end.text}${lastOutput(end.err)}`);
   };
 }
-
-const inShell = (command: string): CommandLine =>
-  process.platform === 'win32'
-    ? ['cmd.exe', '/d', '/s', '/c', command]
-    : ['/bin/sh', '-c', command];

@@ -6,7 +6,6 @@ import {
   OptionError,
   type SettingNames,
 } from '../../../contract-tests/suite.ts';
-import { API_PREFIX } from '../../document/routes.ts';
 import { runContract } from '../../learn/contract.ts';
 import { answerLine, sampleText } from '../../report/check-report.ts';
 import { plural } from '../../text/plural.ts';
@@ -20,18 +19,15 @@ import { openTarget, type Target } from './target.ts';
 
 /** The flags that set what the suite names. */
 export const flagNames: SettingNames = {
-  keys: {
-    key: '--key',
-    unscoped: '--unscoped-key',
-    expired: '--expired-key',
-    other: '--other-key',
-  },
-  settings: {
-    maxRequests: '--max-requests',
-    requestsPerSecond: '--rate',
-    timeoutMs: '--timeout',
-  },
-  extras: { knownFiles: '--known-files', during: '--during' },
+  'keys.key': '--key',
+  'keys.unscoped': '--unscoped-key',
+  'keys.expired': '--expired-key',
+  'keys.other': '--other-key',
+  maxRequests: '--max-requests',
+  requestsPerSecond: '--rate',
+  timeoutMs: '--timeout',
+  knownFiles: '--known-files',
+  during: '--during',
 };
 
 interface JudgeOptions extends TargetOptions {
@@ -42,48 +38,37 @@ interface JudgeOptions extends TargetOptions {
   readonly keyVariables?: Partial<KeyVariables> | undefined;
 }
 
+const LOOPBACK = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/i;
+
 /** Judges and observes the target, showing progress. If the run is stopped, its report says so. */
 export async function judge(
   options: JudgeOptions,
   { baseUrl, keys, headers, fetch }: Target,
   { terminal, stopped }: CommandContext,
 ): Promise<ContractReport> {
-  const { only, during, knownFiles, maxRequests, rate, timeout, deadline } = options;
+  const { only, during, knownFiles, keyVariables, maxRequests, rate, timeout, deadline } = options;
   const signal = endOfRun(stopped, deadline);
   using progress = createProgress(terminal);
   const secrets = [...Object.values(keys), ...Object.values(headers)];
   try {
     return await runContract({
-      ...{ baseUrl, keys, headers, fetch, only, maxRequests, knownFiles, signal },
-      keyVariables: options.keyVariables,
+      ...{ baseUrl, keys, keyVariables, headers, fetch, only, maxRequests, knownFiles, signal },
       // A deployment on this machine needs no rate limit.
       requestsPerSecond: rate ?? (LOOPBACK.test(baseUrl) ? Number.POSITIVE_INFINITY : undefined),
       timeoutMs: timeout,
       during: during === undefined ? undefined : duringCommand(during, baseUrl, secrets, signal),
       observe: only === undefined,
-      onWait: ({ milliseconds, why }) =>
-        progress.wait(milliseconds, why === 'rate' ? '--rate' : why),
+      onWait: progress.wait,
       onOutcome: progress.step,
       onObservation: progress.step,
     });
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
-    const { option, problem } = error;
-    const [kind = '', name = ''] = option.split(/\.(.*)/s);
-    const { keys: ofKeys, settings, extras } = flagNames;
-    const flags: Readonly<Record<string, string>> = {
-      ...{ ...ofKeys, ...settings, ...extras },
-      ...{ baseUrl: '--base-url', headers: `--header ${name}` },
-    };
-    throw failure(
-      'judge the deployment',
-      `${flags[kind] ?? flags[name] ?? option}: ${problem}`,
-      error,
-    );
+    const flags: Readonly<Record<string, string>> = { ...flagNames, baseUrl: '--base-url' };
+    const flag = flags[error.option] ?? error.option.replace('headers.', '--header ');
+    throw failure('judge the deployment', `${flag}: ${error.problem}`, error);
   }
 }
-
-const LOOPBACK = /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/i;
 
 /**
  * Runs all rules and observations: observations use the results of the rules. Prints why nothing
@@ -107,21 +92,20 @@ export const failedRulesNotes = ({ counts: { fail } }: JudgedReport): string[] =
 
 /** The message if nothing could be judged: the reason, the response, and what to check. */
 export function notJudgedMessage(report: NotJudgedReport): string {
-  const { message, reason, evidence, baseUrl } = report;
-  const exchange = evidence.at(-1);
-  const place = placeToLook(report, exchange?.status ?? 0);
+  const exchange = report.evidence.at(-1);
+  const place = placeToLook(report);
   const lines = [
-    message,
+    report.message,
     ...(exchange ? [`  answered  ${answerLine(exchange)}`] : []),
-    ...(reason === 'unreachable' ? [`  base URL  ${baseUrl}`] : []),
     ...(place === undefined ? [] : [`  look at   ${place}`]),
     ...(exchange ? [`  repeat    ${exchange.curl}`] : []),
   ];
   return `${lines.map((line) => printable(line)).join('\n')}\n`;
 }
 
-function placeToLook(report: NotJudgedReport, status: number): string | undefined {
-  const { reason, baseUrl, proxyStatus, hasUntrustedCertificate } = report;
+function placeToLook(report: NotJudgedReport): string | undefined {
+  const { reason, proxyStatus, hasUntrustedCertificate, evidence } = report;
+  if (reason === 'interrupted') return undefined;
   if (proxyStatus === 407) return 'the credentials of the proxy, in its URL';
   if (reason === 'proxy') {
     return 'the proxy or gateway in front of the deployment: whether it runs, and passes on the Authorization header';
@@ -130,11 +114,7 @@ function placeToLook(report: NotJudgedReport, status: number): string | undefine
   if (reason === 'unreachable') {
     return 'whether the deployment is running, the host and port of the base URL, and HTTP_PROXY and HTTPS_PROXY if they are set';
   }
-  if (reason !== 'key-refused') return undefined;
-  if (baseUrl.includes(API_PREFIX)) {
-    return `the base URL: leave ${API_PREFIX} out, since every request adds it`;
-  }
-  return status === 401 || status === 403
+  return [401, 403].includes(evidence.at(-1)?.status ?? 0)
     ? 'the key: it may be mistyped, expired, or made for another deployment'
     : 'the base URL, with its path prefix (a redirect is not followed); the key; --rate';
 }

@@ -25,11 +25,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     const how = 'pass --base-url URL (or set WORKSPACE_FILES_BASE_URL), or check --mock';
     throw failure('find what to judge', how);
   }
-  if (key === undefined) {
-    const how =
-      'set WORKSPACE_FILES_KEY, which stays out of the process list and the shell history, or pass --key SECRET';
-    throw failure('find the API key', how);
-  }
+  if (key === undefined) throw failure('find the API key', 'set WORKSPACE_FILES_KEY');
   const agent = agentFor(ca);
   return {
     ...{ baseUrl, headers },
@@ -75,25 +71,15 @@ const fetchThrough =
  */
 function agentFor(ca: string | undefined): Dispatcher {
   const trusted = ca === undefined ? {} : { ca: [...rootCertificates, readCertificates(ca)] };
+  // Plain HTTP is forwarded; only https gets a tunnel.
+  const options = { connect: trusted, requestTls: trusted, proxyTls: trusted, proxyTunnel: false };
   try {
-    return new EnvHttpProxyAgent({
-      ...{ connect: trusted, requestTls: trusted, proxyTls: trusted },
-      // Plain HTTP is forwarded; only https gets a tunnel.
-      proxyTunnel: false,
-      httpProxy: proxyIn('HTTP_PROXY'),
-      httpsProxy: proxyIn('HTTPS_PROXY'),
-    });
+    return new EnvHttpProxyAgent(options);
   } catch (cause) {
     // The message omits the URL, which may contain a password.
     const expected = 'expected a URL such as http://proxy.example.com:3128, found other text';
     throw failure('use the proxy of HTTP_PROXY or HTTPS_PROXY', expected, cause);
   }
-}
-
-/** A proxy often has no scheme: `proxy.example.com:3128`. */
-function proxyIn(name: string): string {
-  const proxy = process.env[name.toLowerCase()] || process.env[name] || '';
-  return proxy === '' || proxy.includes('://') ? proxy : `http://${proxy}`;
 }
 
 function readCertificates(file: string): string {
