@@ -1,4 +1,4 @@
-import { openClauseIds } from '../src/document/clauses.ts';
+import { clauses } from '../src/document/clauses.ts';
 import type { Choice, Part } from '../src/profile/choice.ts';
 import { sections, withoutChoice } from '../src/profile/fields.ts';
 import { conditions, refusalParts } from '../src/profile/refusals.ts';
@@ -87,7 +87,7 @@ ${table(['condition', 'clauses', 'default', 'meaning'], conditionRows)}`;
 }
 
 function withoutFieldsPage(): string {
-  const rows = openClauseIds.flatMap((clause) => {
+  const rows = clauses.flatMap(({ id: clause }) => {
     const why = new Map<string, string>(Object.entries(withoutChoice)).get(clause);
     return why === undefined ? [] : [[linksTo([clause]), why]];
   });

@@ -76,7 +76,7 @@ test.each<[keyof typeof functions, unknown, string]>([
   [
     'runContract',
     withKeys({ unscpoed: 'u' }),
-    `${RUN}: keys: unknown field "unscpoed": did you mean "unscoped"?`,
+    `${RUN}: keys: unknown option "unscpoed": did you mean "unscoped"?`,
   ],
   ['learnProfile', { baseUrl: 'a' }, `${NO_REPORT} {"baseUrl":"a"}`],
   ['learnProfile', { observations: [{}] }, `${NO_REPORT} {"observations":[{}]}`],

@@ -1,9 +1,5 @@
 import { API_PREFIX } from '../../src/document/routes.ts';
-import {
-  assertKnownFields,
-  assertKnownOptions,
-  type OptionNames,
-} from '../../src/text/check-options.ts';
+import { assertKnownOptions, type OptionNames } from '../../src/text/check-options.ts';
 import { redactor, type Secret } from '../../src/text/redact.ts';
 import { nearestName } from '../../src/text/suggest.ts';
 import type { Fetch } from '../http/client.ts';
@@ -180,7 +176,8 @@ function resolveBaseUrl(baseUrl: string): string {
 
 function resolveKeys(keys: Keys): Keys {
   if (typeof keys?.key !== 'string') refuse('keys.key', 'expected a secret, found nothing');
-  assertKnownFields(keys, keyNames, 'run the contract: keys');
+  const known = { key: true, unscoped: true, expired: true, other: true } as const;
+  assertKnownOptions(keys, known, 'run the contract: keys');
   for (const name of keyNames) {
     const secret = keys[name];
     // Not quoted in the message, because it is a secret.

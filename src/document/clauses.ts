@@ -173,11 +173,6 @@ export const clauses = Object.entries(statements).map(
   }),
 );
 
-/** The ids of the clauses that the document leaves to deployments. */
-export const openClauseIds: readonly OpenId[] = clauses.flatMap(({ id, kind }) =>
-  kind === 'open' ? [id as OpenId] : [],
-);
-
 /**
  * The address of the page that explains a clause, with its rules, profile fields and situations:
  * `docs/api.md#43-r2`, relative to the folder of the package.
@@ -185,17 +180,9 @@ export const openClauseIds: readonly OpenId[] = clauses.flatMap(({ id, kind }) =
 export const clauseAddress = (id: ClauseId): string =>
   `docs/api.md#${id.toLowerCase().replaceAll('.', '')}`;
 
-const clausesById: ReadonlyMap<string, Clause> = new Map(
-  clauses.map((clause) => [clause.id, clause]),
-);
-
-/**
- * Looks a clause up by its id.
- *
- * @throws Error if no clause has that id, which is only possible for callers without types.
- */
+/** @throws Error if no clause has that id, which is only possible for callers without types. */
 export function clauseById(id: ClauseId): Clause {
-  const found = clausesById.get(id);
+  const found = clauses.find((clause) => clause.id === id);
   if (!found) throw new Error(`Failed to find the clause "${id}": the document has no such clause`);
   return found;
 }

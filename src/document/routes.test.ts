@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clauseById } from './clauses.ts';
 import { API_PREFIX, pathOf, routes } from './routes.ts';
@@ -22,15 +21,4 @@ test('a workspace id is escaped, whatever its characters', () => {
     '/api/v1/workspaces/B%C3%BCro%20%26%20Co%2Fa%20b%3F%23%25%2B/files',
   );
   expect(pathOf('readWorkspace', '$&$1')).toBe('/api/v1/workspaces/%24%26%241');
-});
-
-test('a server reads back the id that a path was built of', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (workspaceId) => {
-      const parts = pathOf('listFiles', workspaceId).split('/');
-
-      expect(parts).toHaveLength(6);
-      expect(decodeURIComponent(parts[4] ?? '')).toBe(workspaceId);
-    }),
-  );
 });

@@ -9,7 +9,6 @@ test.each([
   [`x${SECRET}y`, 'x…adery'],
   [`/x?authorization=Bearer+${SECRET}`, '/x?authorization=Bearer+…ader'],
   [`user:${SECRET} (${SECRET}).`, 'user:…ader (…ader).'],
-  ['/x?key=wsk%5ftiny%5freader', '/x?key=…ader'],
   [`[${SECRET}] {"key":"${SECRET}"}`, '[…ader] {"key":"…ader"}'],
   [`/x/${btoa(SECRET)}`, '/x/…ader'],
   [`/x/%zz?key=%00${SECRET}`, '/x/%zz?key=%00…ader'],

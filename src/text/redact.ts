@@ -15,26 +15,12 @@ export type Redact = (text: string, most?: number) => string;
 /** Shorter secrets could be part of any word: they are found only as whole words, unencoded. */
 export const SHORTEST_INSIDE_WORDS = 8;
 
-/** Characters examined together, to see whether a secret may start with them. */
-const GRAM = 4;
-const GATE_SIZE = 1 << 16;
-
-/** The slot of the last `GRAM` characters in the gate. */
-const nextSlot = (slot: number, code: number): number => ((slot << 4) ^ code) & (GATE_SIZE - 1);
-
-/** The part of a text that shows a secret. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-  readonly hint: string;
-}
-
 /** Hides secrets in texts. The work does not depend on the number of secrets. */
 export class Redactor {
-  /** Whether a secret may start with these characters: most positions need no lookup. */
-  readonly #gate = new Uint8Array(GATE_SIZE);
+  /** Whether a spelling starts with two characters: most positions need no lookup. */
+  readonly #gate = new Uint8Array(1 << 16);
   /** The lengths of spellings by their first characters. */
-  readonly #lengths = new Map<string, Set<number>>();
+  readonly #lengths = new Map<string, readonly number[]>();
   /** By spelling. */
   readonly #hints = new Map<string, string>();
   /** By short secret. */
@@ -48,78 +34,53 @@ export class Redactor {
       return;
     }
     for (const spelling of spellingsOf(text)) {
-      this.#hints.set(spelling, hint);
       const start = spelling.slice(0, SHORTEST_INSIDE_WORDS);
-      this.#lengths.set(start, (this.#lengths.get(start) ?? new Set()).add(spelling.length));
-      let slot = 0;
-      for (let at = 0; at < GRAM; at++) slot = nextSlot(slot, spelling.charCodeAt(at));
-      this.#gate[slot] = 1;
+      const lengths = this.#lengths.get(start) ?? [];
+      if (!lengths.includes(spelling.length)) {
+        // The longest first, because a secret may contain another.
+        const sorted = [...lengths, spelling.length].sort((a, b) => b - a);
+        this.#lengths.set(start, sorted);
+      }
+      this.#hints.set(spelling, hint);
+      this.#gate[slotOf(spelling, 0)] = 1;
     }
   }
 
   readonly redact: Redact = (text, most) => {
-    // The longest first: otherwise a secret that contains another would stay partly visible.
-    const ranges = [...this.#findWords(text), ...this.#findSpellings(text)].sort(
-      (a, b) => a.start - b.start || b.end - a.end,
-    );
     const parts: string[] = [];
-    let at = 0;
-    for (const { start, end, hint } of ranges) {
-      // The hint before also covers a range that overlaps it.
-      if (start >= at) parts.push(text.slice(at, start), hint);
-      at = Math.max(at, end);
+    let end = 0;
+    for (let at = 0; at < text.length; at++) {
+      const found = this.#gate[slotOf(text, at)] === 1 ? this.#spellingAt(text, at) : undefined;
+      if (found === undefined) continue;
+      // The hint before also covers a secret that overlaps it.
+      if (at >= end) parts.push(text.slice(end, at), this.#hints.get(found) ?? '…');
+      end = Math.max(end, at + found.length);
     }
-    parts.push(text.slice(at));
-    return parts.join('').slice(0, most);
-  };
-
-  *#findSpellings(text: string): Generator<Range> {
-    let slot = 0;
-    for (let last = 0; last < text.length; last++) {
-      slot = nextSlot(slot, text.charCodeAt(last));
-      const start = last - GRAM + 1;
-      if (this.#gate[slot] === 0 || start < 0) continue;
-      for (const length of this.#lengths.get(text.slice(start, start + SHORTEST_INSIDE_WORDS)) ??
-        []) {
-        const hint = this.#hints.get(text.slice(start, start + length));
-        if (hint !== undefined) yield { start, end: start + length, hint };
-      }
-    }
-  }
-
-  *#findWords(text: string): Generator<Range> {
+    let shown = parts.join('') + text.slice(end);
     for (const [word, hint] of this.#words) {
       const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       const whole = new RegExp(`(?<![\\dA-Za-z])${pattern}(?![\\dA-Za-z])`, 'g');
-      for (const { index: start } of text.matchAll(whole)) {
-        yield { start, end: start + word.length, hint };
-      }
+      shown = shown.replace(whole, () => hint);
     }
+    return shown.slice(0, most);
+  };
+
+  #spellingAt(text: string, at: number): string | undefined {
+    const lengths = this.#lengths.get(text.slice(at, at + SHORTEST_INSIDE_WORDS)) ?? [];
+    const length = lengths.find((each) => this.#hints.has(text.slice(at, at + each)));
+    return length === undefined ? undefined : text.slice(at, at + length);
   }
 }
+
+/** The slot of two characters in the gate. */
+const slotOf = (text: string, at: number): number =>
+  ((text.charCodeAt(at) & 255) << 8) | (text.charCodeAt(at + 1) & 255);
 
 export function redactor(secrets: Iterable<Secret>): Redact {
   const all = new Redactor();
   for (const secret of secrets) all.add(secret);
   return all.redact;
 }
-
-/** How URLs, JSON, HTML and base64 write a secret. */
-function spellingsOf(text: string): Set<string> {
-  const percent = encodeURIComponent(text.toWellFormed());
-  const json = JSON.stringify(text).slice(1, -1);
-  // Some encoders also escape characters that need no escape, such as `_`.
-  const inUrls = [percent, percent.replace(/[^\w%]|_/g, percentOf)];
-  return new Set([
-    ...[text, json, json.replaceAll('/', '\\/')],
-    ...inUrls.flatMap((url) => [url, url.replace(/%../g, (code) => code.toLowerCase())]),
-    ...htmlEscapes.map((escapes) => text.replace(/\W/g, (each) => escapes[each] ?? each)),
-    ...base64Of(text),
-  ]);
-}
-
-const percentOf = (character: string): string =>
-  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 const plainEscapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Template languages differ: most escape five characters; Go, and Mustache, escape others too. */
@@ -128,6 +89,18 @@ const htmlEscapes: readonly Readonly<Record<string, string>>[] = [
   { ...plainEscapes, '"': '&#34;', '+': '&#43;' },
   { ...plainEscapes, '/': '&#x2F;', '=': '&#x3D;', '`': '&#x60;' },
 ];
+
+/** How URLs, JSON, HTML and base64 write a secret. */
+function spellingsOf(text: string): Set<string> {
+  const percent = encodeURIComponent(text.toWellFormed());
+  const json = JSON.stringify(text).slice(1, -1);
+  return new Set([
+    ...[text, json, json.replaceAll('/', '\\/')],
+    ...[percent, percent.replace(/%../g, (code) => code.toLowerCase())],
+    ...htmlEscapes.map((escapes) => text.replace(/\W/g, (each) => escapes[each] ?? each)),
+    ...base64Of(text),
+  ]);
+}
 
 /** The digits that only the secret decides, behind 0, 1 or 2 bytes of a group (`user:`). */
 function base64Of(text: string): readonly string[] {
