@@ -1,4 +1,6 @@
 import { openApiDocument } from '../document/openapi.ts';
+import type { StreamedAnswer } from '../http/answer.ts';
+import { toResponse } from '../http/deliver.ts';
 import type { Sandbox } from '../mock/sandboxes/sandboxes.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { reportToConsole } from '../text/report-error.ts';
@@ -36,7 +38,9 @@ export interface Control {
   /** Whether it answers this target, a path with its query. */
   takes(target: string): boolean;
   /** @param closing ends endless responses: the server stops. */
-  fetch(request: Request, closing?: AbortSignal): Promise<Response>;
+  answer(request: Request, closing?: AbortSignal): Promise<StreamedAnswer>;
+  /** The same as a `Response`, for runtimes that send one. */
+  fetch(request: Request): Promise<Response>;
 }
 
 /** The path of the OpenAPI document of the mocked API. */
@@ -47,7 +51,11 @@ const headers = {
   'x-content-type-options': 'nosniff',
   [CONTROL_HEADER]: '1',
 };
-const json = (status: number, body: unknown): Response => Response.json(body, { status, headers });
+const json = (status: number, body: unknown): StreamedAnswer => ({
+  status,
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /**
  * Creates the control API of a host of sandboxes. It also serves the OpenAPI document of the mocked
@@ -68,7 +76,10 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     const error = `There is no sandbox "${id}": it was deleted, or has expired`;
     throw new ControlError(404, error, 'sandbox');
   };
-  const run = async (request: Request, closing: AbortSignal | undefined): Promise<Response> => {
+  const run = async (
+    request: Request,
+    closing: AbortSignal | undefined,
+  ): Promise<StreamedAnswer> => {
     const { pathname, searchParams } = new URL(request.url);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (pathname === API_DOCUMENT) {
@@ -97,28 +108,29 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     if (method !== 'GET') await options.save?.(id);
     return respond(operation, reply);
   };
-  const answer = (request: Request, closing: AbortSignal | undefined): Promise<Response> =>
-    run(request, closing).catch((cause: unknown) => {
-      const failure = failureOf(cause);
-      if (failure.status === 500 && !request.signal.aborted) {
-        reportToConsole('Failed to answer a control request:', cause);
-      }
-      const response = json(failure.status, failure);
-      if (failure.allow !== undefined) response.headers.set('allow', failure.allow);
-      return response;
-    });
+  const refuse = (cause: unknown, request: Request): StreamedAnswer => {
+    const failure = failureOf(cause);
+    if (failure.status === 500 && !request.signal.aborted) {
+      reportToConsole('Failed to answer a control request:', cause);
+    }
+    const refusal = json(failure.status, failure);
+    const { allow } = failure;
+    return allow === undefined ? refusal : { ...refusal, headers: { ...refusal.headers, allow } };
+  };
+  const answer: Control['answer'] = async (request, closing) => {
+    const cors = corsHeaders(request, options);
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+    if (isPreflight && 'access-control-allow-origin' in cors) {
+      return { status: 204, headers: cors, body: null };
+    }
+    const made = await run(request, closing).catch((cause: unknown) => refuse(cause, request));
+    return { ...made, headers: { ...made.headers, ...cors } };
+  };
   return {
     takes: (target) => target === API_DOCUMENT || /^\/__mock(?:$|[/?])/.test(target),
-    async fetch(request, closing) {
-      const cors = Object.entries(corsHeaders(request, options));
-      const isPreflight =
-        request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
-      const isAllowed = cors.length > 1;
-      if (isPreflight && isAllowed) return new Response(null, { status: 204, headers: cors });
-      const response = await answer(request, closing);
-      for (const [name, value] of cors) response.headers.set(name, value);
-      return response;
-    },
+    answer,
+    fetch: async (request) => toResponse(await answer(request)),
   };
 }
 
@@ -129,11 +141,14 @@ function inputOf(given: unknown, body: string | undefined, inPath: object): unkn
   return given === undefined || isObject ? { ...given, ...inPath } : given;
 }
 
-function respond({ reply: schema, mediaType, status }: ControlOperation, reply: unknown): Response {
-  if (schema === null) return new Response(null, { status: 204, headers });
+function respond(
+  { reply: schema, mediaType, status }: ControlOperation,
+  reply: unknown,
+): StreamedAnswer {
+  if (schema === null) return { status: 204, headers, body: null };
   if (mediaType === undefined) return json(status ?? 200, reply);
   const body = reply instanceof ReadableStream ? reply : String(reply);
-  return new Response(body, { headers: { ...headers, 'content-type': mediaType } });
+  return { status: 200, headers: { ...headers, 'content-type': mediaType }, body };
 }
 
 /** Each operation with a pattern for its path, in which the parameters are named groups. */

@@ -1,9 +1,9 @@
 import { ControlError } from './failure.ts';
 
-/** A state with 100,000 added files is half as long. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Bytes. A state with 100,000 added files is half as long. */
+export const MAX_BODY = 64 * 1024 * 1024;
 /** Levels of nested lists and objects; recursion over more could overflow the stack. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 /**
  * Reads the JSON of a request; undefined for an empty body.
@@ -11,17 +11,16 @@ const MOST_LEVELS = 100;
  * @throws ControlError 415 for another content type, 413 if it is too long, 400 if it is not JSON.
  */
 export async function readBody(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request);
-  if (bytes.length === 0) return undefined;
+  const text = await readText(request);
+  if (text === '') return undefined;
   const type = request.headers.get('content-type') ?? 'no type';
   // A page of another origin can send other types without asking first.
   if (!/^application\/(?:[\w.+-]*\+)?json\b/i.test(type)) {
     throw new ControlError(415, `Expected application/json, found ${type}`);
   }
   try {
-    const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (isNestedBeyond(body, MOST_LEVELS))
-      throw new Error(`expected at most ${MOST_LEVELS} levels`);
+    const body: unknown = JSON.parse(text);
+    if (isNestedBeyond(body, MAX_LEVELS)) throw new Error(`expected at most ${MAX_LEVELS} levels`);
     return body;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -29,22 +28,16 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
-  const tooLarge = () => new ControlError(413, `Expected a body of at most ${MOST_BYTES} bytes`);
-  if (Number(headers.get('content-length') ?? 0) > MOST_BYTES) throw tooLarge();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  try {
-    for await (const part of body ?? []) {
-      length += part.length;
-      if (length > MOST_BYTES) throw tooLarge();
-      parts.push(part);
-    }
-  } catch (cause) {
-    if (cause instanceof ControlError) throw cause;
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () => new ControlError(413, `Expected a body of at most ${MAX_BODY} bytes`);
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge();
+  const text = await request.text().catch((cause: unknown) => {
+    // The server stops reading a body that is longer than it may be.
+    if (cause instanceof Error && 'status' in cause && cause.status === 413) throw tooLarge();
     throw new ControlError(400, 'Failed to read the request: its body broke off');
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+  });
+  if (text.length > MAX_BODY) throw tooLarge();
+  return text;
 }
 
 function isNestedBeyond(value: unknown, levels: number): boolean {

@@ -1,5 +1,4 @@
-import type { Answer } from './answer.ts';
-import type { PlainAnswer } from './read-request.ts';
+import type { Answer, StreamedAnswer } from './answer.ts';
 
 /** How a response is delivered if a fault affects the connection. */
 export interface Delivery {
@@ -20,7 +19,7 @@ export interface DeliveredAnswer extends Answer {
 }
 
 /** A Web-standard response of an answer. */
-export function toResponse({ status, headers, body }: DeliveredAnswer | PlainAnswer): Response {
+export function toResponse({ status, headers, body }: StreamedAnswer): Response {
   // A Response gives a text without a content type one of its own; it does not do so to bytes.
   const isUntyped = typeof body === 'string' && !('content-type' in headers);
   return new Response(isUntyped ? new TextEncoder().encode(body) : body, { status, headers });

@@ -34,13 +34,6 @@ export function targetOf(url: string): string {
 /** The parts of a request that are used, from a `Request` or from the server. */
 export type RequestLike = Pick<Request, 'method' | 'url' | 'headers'>;
 
-/** The response: a text, or a stream if its end is not known. */
-export interface PlainAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | ReadableStream<Uint8Array<ArrayBuffer>> | null;
-}
-
 /** A request, with its URL and headers parsed. */
 export interface ReadRequest {
   readonly method: string;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { Answer } from '../http/answer.ts';
 import type { ExtraHandler } from './start-server.ts';
 
 /** The folders of the built console, relative to a module in `dist`, the source, or `build`. */
@@ -33,7 +34,7 @@ export function createConsole(
 ): ExtraHandler {
   return {
     takes: (target) => /^\/(?:$|\?|console\/[\w.-]+(?:$|\?))/.test(target),
-    fetch({ url, method }) {
+    answer({ url, method }) {
       const { pathname } = new URL(url);
       const name = pathname === '/' ? 'index.html' : pathname.slice(1);
       const file = method === 'GET' || method === 'HEAD' ? readFile(name, folders) : undefined;
@@ -61,15 +62,15 @@ const respond = (
   body: string | Uint8Array<ArrayBuffer> | null,
   extension: string,
   caching: string,
-): Response =>
-  new Response(body, {
-    status,
-    headers: {
-      'content-type': types[extension] ?? 'application/octet-stream',
-      'cache-control': caching,
-      'content-security-policy': `${CONSOLE_POLICY}; frame-ancestors 'none'`,
-      'cross-origin-opener-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+): Answer => ({
+  status,
+  headers: {
+    'content-type': types[extension] ?? 'application/octet-stream',
+    'cache-control': caching,
+    'content-security-policy': `${CONSOLE_POLICY}; frame-ancestors 'none'`,
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  },
+  body,
+});

@@ -1,6 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NodeRequest } from 'srvx/node';
+import { MAX_BODY } from '../control/read-body.ts';
+import type { Answer } from '../http/answer.ts';
 import { bytesOf, type DeliveredAnswer, piecesOf } from '../http/deliver.ts';
 import type { RequestHead, RequestLike } from '../http/read-request.ts';
 
@@ -25,7 +27,10 @@ export class ServedRequest implements RequestLike, RequestHead {
   }
 
   get web(): Request {
-    this.#web ??= new NodeRequest({ req: this.#request, res: this.#response });
+    this.#web ??= new NodeRequest({
+      ...{ req: this.#request, res: this.#response },
+      maxRequestBodySize: MAX_BODY,
+    });
     return this.#web;
   }
 
@@ -59,16 +64,28 @@ export function sendAnswer(
   reset: (request: IncomingMessage) => void,
 ): undefined | Promise<void> {
   if (answer.delivery) return deliverTo(response, answer, reset);
-  const { status, headers, body } = answer;
-  // As bytes: Node would count the bytes of a text, and write it once more with the headers.
-  const content = typeof body === 'string' ? Buffer.from(body) : body && bufferOf(body);
-  writeHead(response, status, headers, content?.length ?? null);
-  response.end(content);
+  send(response, answer);
   return undefined;
 }
 
-const bufferOf = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>): Buffer =>
-  Buffer.from(buffer, byteOffset, length);
+/** Where texts are encoded. */
+const scratch = Buffer.allocUnsafeSlow(256 * 1024);
+/** The most bytes of a character. */
+const MAX_WIDTH = 3;
+
+/** Sends an answer at once. */
+export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  if (typeof body !== 'string' || body.length * MAX_WIDTH > scratch.length) {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    writeHead(response, status, headers, bytes?.length ?? null);
+    response.end(bytes);
+    return;
+  }
+  // Node sends headers and a text of Latin-1 in one piece, without another buffer: twice as quick.
+  const length = scratch.write(body);
+  writeHead(response, status, headers, length);
+  response.end(scratch.toString('latin1', 0, length), 'latin1');
+}
 
 function writeHead(
   response: ServerResponse,

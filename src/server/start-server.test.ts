@@ -79,7 +79,11 @@ test.each([
 test('the first extra handler that takes a path answers it', async () => {
   const answering = (text: string, path: RegExp) => ({
     takes: (target: string) => path.test(target),
-    fetch: async (given: Request) => new Response(`${text} ${await given.text()}`),
+    answer: async (given: Request) => ({
+      status: 200,
+      headers: {},
+      body: `${text} ${await given.text()}`,
+    }),
   });
   const extraHandlers = [answering('one', /^\/one/), answering('all', /^\/(one|two)/)];
   await using server = await startServer(tiny(), { extraHandlers });

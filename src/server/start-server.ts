@@ -2,22 +2,23 @@ import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { sendNodeResponse } from 'srvx/node';
 import * as z from 'zod/mini';
-import { failureAnswer } from '../http/answer.ts';
+import { failureAnswer, type StreamedAnswer } from '../http/answer.ts';
 import { encodeBasePath } from '../http/api-address.ts';
+import { toResponse } from '../http/deliver.ts';
 import { assertMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import { Connections } from './connections.ts';
-import { ServedRequest, sendAnswer } from './node-exchange.ts';
+import { ServedRequest, send, sendAnswer } from './node-exchange.ts';
 
 /** Answers requests that are not for the API, such as those of the control API. */
 export interface ExtraHandler {
   /** Whether it answers this path and query. */
   takes(target: string): boolean;
   /** @param closing aborted when the server stops, to end endless responses. */
-  fetch(request: Request, closing: AbortSignal): Response | Promise<Response>;
+  answer(request: Request, closing: AbortSignal): StreamedAnswer | Promise<StreamedAnswer>;
 }
 
 export interface ServerOptions {
@@ -142,7 +143,12 @@ async function respondBy(
   response: ServerResponse,
   closing: AbortSignal,
 ): Promise<void> {
-  await sendNodeResponse(response, await extra.fetch(request, closing));
+  const { status, headers, body } = await extra.answer(request, closing);
+  if (body instanceof ReadableStream) {
+    await sendNodeResponse(response, toResponse({ status, headers, body }));
+  } else {
+    send(response, { status, headers, body });
+  }
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

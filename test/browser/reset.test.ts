@@ -35,14 +35,14 @@ describe.each([chromium, firefox])('in $name', (browser) => {
     const told = once(found, 'posted');
     const site = {
       takes: (target: string) => !target.startsWith('/api/'),
-      async fetch(request: Request) {
+      async answer(request: Request) {
         const { pathname } = new URL(request.url);
         if (pathname === '/fault') {
           mock.faults.add({ operation: 'checkKey', times: 1, effect: { kind: 'reset' } });
         }
         if (pathname === '/found') found.emit('posted', await request.json());
         const headers = { 'content-type': 'text/html' };
-        return new Response(page(mock.keys.byLabel('reader').secret), { headers });
+        return { status: 200, headers, body: page(mock.keys.byLabel('reader').secret) };
       },
     };
     await using server = await startServer(mock, { extraHandlers: [site] });
