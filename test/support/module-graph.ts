@@ -69,10 +69,7 @@ function locate(from: string, specifier: string): Pick<Import, 'to' | 'kind'> {
 export function findCycle(imports: readonly Import[]): readonly string[] | null {
   const edges = new Map<string, string[]>();
   for (const { from, to, kind } of imports) {
-    if (kind !== 'file') continue;
-    const targets = edges.get(from);
-    if (targets) targets.push(to);
-    else edges.set(from, [to]);
+    if (kind === 'file') edges.set(from, [...(edges.get(from) ?? []), to]);
   }
   const done = new Set<string>();
   const path: string[] = [];
