@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { faker } from '@faker-js/faker/locale/en';
 import type * as z from 'zod';
 import { configSchema } from '../src/cli/config.ts';
-import { consumerSituations } from '../src/consumer/situations.ts';
 import { scenarioSchema } from '../src/mock/scenario/schema.ts';
 import { savedStateSchema } from '../src/mock/state/schema.ts';
-import { learnedPaths } from '../src/profile/fields.ts';
 import { defaultProfile } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
@@ -54,7 +52,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['docs/profile.md', profilePage()],
     ['docs/scenarios.md', scenariosPage()],
     ['docs/situations.md', situationsPage()],
-    ...countedPages(),
   ]);
 }
 
@@ -91,28 +88,4 @@ function listOf(words: unknown): string {
     throw new Error('Failed to write the words: expected a list of words without bars');
   }
   return words.join('|');
-}
-
-/** Pages written by hand, with the counts that follow from tables. */
-function countedPages(): [path: string, text: string][] {
-  const situations = consumerSituations().length;
-  const fields = learnedPaths.length;
-  const page = (path: string, ...counts: [RegExp, string][]): [string, string] => [
-    path,
-    counts.reduce(
-      (text, [old, count]) => text.replace(old, count),
-      readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'),
-    ),
-  ];
-  return [
-    page(
-      'README.md',
-      [/through \d+ \*situations\*/, `through ${situations} *situations*`],
-      [/\d+ of \d+ situations/, `${situations - 2} of ${situations} situations`],
-    ),
-    page('docs/learn.md', [
-      /\d+ fields: \d+ the same, 3 changed/,
-      `${fields} fields: ${fields - 3} the same, 3 changed`,
-    ]),
-  ];
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { bundledCli } from './support/bundled-cli.ts';
@@ -57,15 +56,10 @@ async function start(command: readonly string[], options: SpawnOptions = {}) {
 }
 
 const isOpen = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' });
-    socket
-      .once('error', () => resolve(false))
-      .once('connect', () => {
-        resolve(true);
-        socket.destroy();
-      });
-  });
+  fetch(`http://127.0.0.1:${port}/__mock/health`).then(
+    () => true,
+    () => false,
+  );
 const closed = (port: number) => until(async () => !(await isOpen(port)));
 
 test.each<[string, readonly string[], string]>([

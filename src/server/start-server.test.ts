@@ -73,7 +73,7 @@ test.each([
 ])('a malformed request is refused: %s', async (_, text, status) => {
   await using server = await startServer(tiny());
 
-  expect(await sendRaw(server.port, text)).toMatchObject([{ status }]);
+  expect(await sendRaw(server.port, text)).toMatchObject({ status });
 });
 
 test('the first extra handler that takes a path answers it', async () => {
@@ -115,10 +115,10 @@ describe('a fault', () => {
   test('that cuts the body off sends its beginning', async () => {
     await using here = await place();
     here.mock.faults.add({ effect: { kind: 'cut', afterBytes: 5 } });
-    const [answer] = await sendRaw(here.server.port, `${HEAD}\r\n`);
+    const answer = await sendRaw(here.server.port, `${HEAD}\r\n`);
 
-    expect(answer?.body).toHaveLength(5);
-    expect(Number(answer?.headers.get('content-length'))).toBeGreaterThan(5);
+    expect(answer.body).toHaveLength(5);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(5);
   });
 
   test('that sends pieces changes nothing else', async () => {

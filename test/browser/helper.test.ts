@@ -166,21 +166,6 @@ inChromium((browser) => {
     expect(pages.said).toEqual([]);
   });
 
-  test('the mock is available in the console', async () => {
-    const page = await pages.start('devtools');
-    await ask(page, '/api/v1/auth', 'wsk_tiny_expired');
-
-    const shown = await page.evaluate(() => {
-      const { keys, journal } = window.workspaceFiles?.mock ?? {};
-      return { keys: keys?.list(), refusal: journal?.entries()[0]?.refusal?.why };
-    });
-
-    expect(shown.keys).toContainEqual(
-      expect.objectContaining({ label: 'expired', secret: 'wsk_tiny_expired' }),
-    );
-    expect(shown.refusal).toContain('expired 30 days ago');
-  });
-
   test('a worker that the browser stopped answers again when the page becomes visible', async () => {
     const page = await pages.start('revived');
     const session = await pages.context.newCDPSession(page);

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { BrowserMockOptions } from '../../src/browser/index.ts';
 import { openSite, type Site } from './helper-site.ts';
-import { slowDown } from './slow-pages.ts';
 
 /** Opens pages of `helper-page.ts` in a real browser, on one site, with a context per page. */
 export class Pages {
@@ -28,7 +27,6 @@ export class Pages {
     this.context = await this.#browser().newContext(options);
     const page = await this.context.newPage();
     page.setDefaultTimeout(90_000);
-    await slowDown(page);
     this.said = [];
     page.on('console', (message) => {
       if (/Failed to load resource/.test(message.text())) return;

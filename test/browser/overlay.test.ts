@@ -94,27 +94,6 @@ inChromium((browser) => {
     expect(complaints()).toEqual([]);
   });
 
-  test('the keyboard reaches every control', async () => {
-    const page = await startOpen('keyboard');
-    await check(page);
-    await openKeys(page);
-    await button(page, 'Reset').focus();
-    const reached = new Set<string | null | undefined>();
-    for (let presses = 0; presses < 40; presses++) {
-      reached.add(
-        await overlay(page).evaluate(({ shadowRoot }) => {
-          const at = shadowRoot?.activeElement;
-          return at?.ariaLabel ?? at?.textContent?.slice(0, 20) ?? null;
-        }),
-      );
-      await page.keyboard.press('Tab');
-    }
-    for (const name of ['Reset', 'Close', 'Keys', 'Fill in reader', 'Clear', 'Mock 0 refused']) {
-      expect([...reached]).toContain(name);
-    }
-    expect([...reached].filter((text) => text?.startsWith('200 GET'))).toHaveLength(1);
-  });
-
   test('a request opens its details, and stays open: why, and what would pass', async () => {
     const page = await startOpen('details');
     await check(page, 'wsk_tiny_expired');

@@ -57,17 +57,6 @@ inChromium((browser) => {
     await page.close();
   });
 
-  test('a base URL limits the mock to requests below it', async () => {
-    const mock = createMock({ world: 'tiny' });
-    const { secret } = mock.keys.byLabel('reader');
-    const page = await openPage();
-    await mockRoute(page, mock, { baseUrl: `${origin}/prefix` });
-
-    expect((await ask(page, `${origin}/prefix/api/v1/auth`, secret))?.text).toContain('ws_tiny');
-    expect((await ask(page, `${origin}/api/v1/auth`, secret))?.text).toBe('the network');
-    await page.close();
-  });
-
   test('faults that a page cannot play are reported, connections break, and late responses arrive', async () => {
     const mock = createMock({ world: 'tiny' });
     const { secret } = mock.keys.byLabel('reader');
@@ -130,19 +119,4 @@ inChromium((browser) => {
 
     expect(JSON.parse(stdout).stats).toMatchObject({ expected: 3, unexpected: 0, flaky: 0 });
   });
-});
-
-test.each([
-  [{}, undefined, 'Failed to route to a mock: mock: expected what createMock gives, found {}'],
-  [
-    createMock({ world: 'tiny' }),
-    { baseUrl: 'files.test' },
-    'Failed to route to a mock: baseUrl: expected an http(s) URL or a path, found "files.test"',
-  ],
-])('an invalid argument of mockRoute throws at once', async (mock, options, message) => {
-  const page: Page = JSON.parse('{}');
-
-  await expect(mockRoute(page, Object(mock), options)).rejects.toThrow(
-    expect.objectContaining({ message: message }),
-  );
 });

@@ -4,7 +4,6 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { connect } from '../../src/control/connect.ts';
-import { slowDown } from '../browser/slow-pages.ts';
 
 /** Drives the console in its tests: a real server from source, and a page in a real browser. */
 
@@ -111,7 +110,6 @@ async function open(baseUrl: string, place = '/', options: PageOptions = {}): Pr
   const page = await context.newPage();
   await look(page, options);
   page.setDefaultTimeout(90_000);
-  await slowDown(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {

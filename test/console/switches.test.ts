@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import {
-  axeFindingsInLooks,
-  command,
-  downloaded,
-  focused,
-  HOSTILE,
-  inBrowser,
-  visit,
-} from './console.ts';
+import { axeFindingsInLooks, command, downloaded, focused, inBrowser, visit } from './console.ts';
 
 inBrowser('the switches', () => {
   const show = (tab: string) => visit(`/#/switches/${tab}`);
@@ -104,20 +96,9 @@ inBrowser('the switches', () => {
     expect(await axeFindingsInLooks(page)).toEqual([]);
   });
 
-  test('a reset asks first; hostile texts do nothing', async () => {
+  test('a reset asks first', async () => {
     const { page, mock } = await show('profile');
-    await mock.call('profile.set', { profile: { name: HOSTILE, description: HOSTILE } });
-    await mock.call('scenario.set', {
-      scenario: {
-        name: HOSTILE,
-        title: HOSTILE,
-        steps: [{ after: { requests: 9 }, do: [{ op: 'files.create', name: HOSTILE }] }],
-      },
-    });
-    await page.getByText('\\u{202E}gnp').first().waitFor();
-    await page.getByRole('tab', { name: 'Scenario' }).click();
-    await page.getByRole('figure', { name: 'the next step' }).getByText('u{202E}').waitFor();
-    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    await mock.call('profile.set', { profile: { name: 'mine' } });
     await page.getByRole('button', { name: 'Reset the sandbox…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
     await expect.poll(async () => (await mock.call('sandboxes.get')).profile.name).toBe('default');

@@ -1,22 +1,15 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { rules } from '../../contract-tests/index.ts';
+import { runCommand } from '../../scripts/processes.ts';
 import { consumerSituations } from '../../src/consumer/index.ts';
+import { root } from '../support/documents.ts';
 
-const run = promisify(execFile);
-
-async function runExample(name: string): Promise<string> {
-  const example = fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  const { stdout } = await run(
+const runExample = (name: string): Promise<string> =>
+  runCommand(
     process.execPath,
-    ['--import', 'tsx', '--test', '--test-reporter', 'tap', example],
-    { env, cwd: fileURLToPath(new URL('../..', import.meta.url)) },
+    ['--import', 'tsx', '--test', '--test-reporter', 'tap', `examples/${name}`],
+    { cwd: root },
   );
-  return stdout;
-}
 
 test('the example for node:test judges the mock, rule by rule', async () => {
   const stdout = await runExample('contract-node-test.ts');

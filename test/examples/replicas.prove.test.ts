@@ -1,31 +1,22 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { afterAll, describe, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startProcess } from '../../scripts/processes.ts';
 import { bundledCli } from '../support/bundled-cli.ts';
 import { root } from '../support/documents.ts';
 import { until } from '../support/until.ts';
 
 /** examples/replicas: servers with the same seed behind nginx. */
 
-const started: ChildProcess[] = [];
 const { main } = bundledCli();
-afterAll(async () => {
-  for (const child of started) {
-    child.kill('SIGTERM');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  }
-});
 
-async function startReplicas(...args: string[]) {
-  const script = join(root, 'examples/replicas/start.mjs');
-  const env = { ...process.env, REPLICA: JSON.stringify([process.execPath, main]) };
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, env, detached: true });
-  started.push(child);
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const urls: { baseUrl: string; replicas: string[] } = JSON.parse(String(line));
-  return { ...urls, child };
+async function startReplicas(...args: readonly string[]) {
+  const env = { REPLICA: JSON.stringify([process.execPath, main]) };
+  const command = [process.execPath, 'examples/replicas/start.mjs', ...args];
+  const server = startProcess(command, { cwd: root, env });
+  onTestFinished(async () => void (await server.stop()));
+  const [line] = await server.untilPrinted(/^.+(?=\n)/);
+  const urls: { baseUrl: string; replicas: string[] } = JSON.parse(line);
+  return { ...urls, server };
 }
 
 const listed = (baseUrl: string, secret: string, query = '') => {
@@ -43,8 +34,8 @@ const isClosed = (url: string) =>
 
 describe.skipIf(!hasNginx)('replicas behind nginx', () => {
   test('end with the script that started them', async () => {
-    const { baseUrl, replicas, child } = await startReplicas('2', '--world', 'tiny');
-    child.kill('SIGTERM');
+    const { baseUrl, replicas, server } = await startReplicas('2', '--world', 'tiny');
+    await server.stop();
     for (const url of [baseUrl, ...replicas]) await until(() => isClosed(url));
   });
 

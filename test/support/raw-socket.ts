@@ -20,56 +20,15 @@ export async function received(socket: Socket): Promise<string> {
   return text;
 }
 
-export interface RawAnswer {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: ReadonlyMap<string, string>;
-  readonly body: string;
-}
-
-/** The responses in a received text. */
-function answersIn(text: string): readonly RawAnswer[] {
-  const answers: RawAnswer[] = [];
-  let rest = text;
-  while (rest !== '') {
-    const [head = ''] = rest.split('\r\n\r\n', 1);
-    const [top = '', ...lines] = head.split('\r\n');
-    const headers = new Map(
-      lines.map((line) => {
-        const [name = '', ...value] = line.split(':');
-        return [name.toLowerCase(), value.join(':').trim()];
-      }),
-    );
-    const behind = rest.slice(head.length + 4);
-    const isChunked = headers.get('transfer-encoding') === 'chunked';
-    const length = Number(headers.get('content-length') ?? behind.length);
-    const [body, next] = isChunked
-      ? readChunks(behind)
-      : [behind.slice(0, length), behind.slice(length)];
-    answers.push({ status: Number(top.split(' ')[1]), headers, body });
-    rest = next;
-  }
-  return answers;
-}
-
-/** A chunked body and the text after it; each character is one byte. */
-function readChunks(text: string): readonly [body: string, behind: string] {
-  let body = '';
-  let at = 0;
-  for (;;) {
-    const lineEnd = text.indexOf('\r\n', at);
-    const size = Number.parseInt(text.slice(at, lineEnd), 16);
-    const start = lineEnd + 2;
-    if (!(size > 0)) return [body, text.slice(start + 2)];
-    body += text.slice(start, start + size);
-    at = start + size + 2;
-  }
-}
-
-/** Sends bytes unchanged and reads the responses until the server ends the connection. */
-export async function sendRaw(port: number, text: string): Promise<readonly RawAnswer[]> {
+/** Sends bytes unchanged and reads the response, whose body has no chunks, until the server ends it. */
+export async function sendRaw(port: number, text: string) {
   const socket = await connected(port);
   const answer = received(socket);
   socket.write(text);
-  return answersIn(await answer);
+  const [head = '', body] = (await answer).split(/\r\n\r\n(.*)/s);
+  const [top = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(
+    lines.map((line) => [line.split(':')[0] ?? '', line.replace(/^.*?: */, '')]),
+  );
+  return { status: Number(top.split(' ')[1]), headers, body };
 }
