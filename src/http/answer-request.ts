@@ -1,12 +1,12 @@
 import { apiPaths } from '../document/routes.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
-import { authenticate, UsedChoices } from '../service/authenticate.ts';
+import { authenticate } from '../service/authenticate.ts';
 import type { Cursors } from '../service/cursors.ts';
 import { checkKey, readWorkspace } from '../service/describe-key.ts';
 import { listFiles } from '../service/list-files.ts';
 import type { RateLimiter } from '../service/rate-limit.ts';
-import { passed, type Refused, type Result, refused } from '../service/result.ts';
+import { passed, type Refused, type Result, refused, UsedChoices } from '../service/result.ts';
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';

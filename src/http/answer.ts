@@ -1,4 +1,4 @@
-import type { UsedChoices } from '../service/authenticate.ts';
+import type { UsedChoices } from '../service/result.ts';
 import type { AnswerFacts } from '../template/placeholders.ts';
 import type { WriteTime } from '../template/write-iso.ts';
 import type { ReadRequest } from './read-request.ts';

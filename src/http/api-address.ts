@@ -8,7 +8,7 @@ export interface ApiAddress {
   /** Whether a URL, without query and fragment, is that of an operation. */
   readonly operations: RegExp;
   /** Whether it is a URL of the API, of an operation or not. */
-  readonly all: RegExp;
+  readonly anyUrl: RegExp;
 }
 
 /**
@@ -18,11 +18,11 @@ export interface ApiAddress {
  */
 export function readApiAddress(baseUrl: string, action: string): ApiAddress {
   const { origin, basePath } = readBaseUrl(baseUrl, action);
-  const place = (origin === null ? '[a-z]+://[^/]+' : escapeRegExp(origin)) + patternOf(basePath);
+  const start = (origin === null ? '[a-z]+://[^/]+' : escapeRegExp(origin)) + patternOf(basePath);
   return {
     basePath,
-    operations: new RegExp(`^${place}(?:${paths})/*$`),
-    all: new RegExp(`^${place}/+${API_PREFIX.split('/')[1]}/`),
+    operations: new RegExp(`^${start}(?:${paths})/*$`),
+    anyUrl: new RegExp(`^${start}/+${API_PREFIX.split('/')[1]}/`),
   };
 }
 

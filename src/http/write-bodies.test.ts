@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { UsedChoices } from '../service/authenticate.ts';
+import { UsedChoices } from '../service/result.ts';
 import { toIsoMilliseconds } from '../template/write-iso.ts';
 import { readRequest } from './read-request.ts';
 import { writersOf } from './write-answer.ts';

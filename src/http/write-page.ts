@@ -1,6 +1,6 @@
 import type { Profile } from '../profile/schema.ts';
-import type { UsedChoices } from '../service/authenticate.ts';
 import type { ListedPage } from '../service/list-files.ts';
+import type { UsedChoices } from '../service/result.ts';
 import type { Instant } from '../template/instant.ts';
 import { entryNames, pageNames } from '../template/placeholders.ts';
 import { compileObject } from '../template/template.ts';

@@ -8,8 +8,8 @@ import {
   readSecret,
   refuseExpired,
   refuseUnscoped,
-  UsedChoices,
 } from './authenticate.ts';
+import { UsedChoices } from './result.ts';
 
 const defaults = resolveProfile('default').authorization;
 

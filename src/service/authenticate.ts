@@ -1,21 +1,9 @@
-import type { ProfileField } from '../profile/fields.ts';
 import type { Profile } from '../profile/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../template/instant.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { Cursors } from './cursors.ts';
-import { passed, type Refused, type Result, refused } from './result.ts';
-
-/** The choices of the profile that an answer rests on, each once, in the order of use. */
-export class UsedChoices {
-  // Quicker than a set: there are few of them.
-  readonly fields: ProfileField[] = [];
-
-  add(field: ProfileField): this {
-    if (!this.fields.includes(field)) this.fields.push(field);
-    return this;
-  }
-}
+import { passed, type Refused, type Result, refused, type UsedChoices } from './result.ts';
 
 /** Everything that decides about the request of a known key. */
 export interface ServiceContext {

@@ -5,9 +5,9 @@ import type { ProfileInput } from '../profile/schema.ts';
 import { createStore } from '../store/store.ts';
 import type { WorldKey } from '../world/world.ts';
 import type { ServiceContext } from './authenticate.ts';
-import { UsedChoices } from './authenticate.ts';
 import { Cursors } from './cursors.ts';
 import { checkKey, readWorkspace } from './describe-key.ts';
+import { UsedChoices } from './result.ts';
 
 const key = worldKey({ scopes: ['files:read', 'files:list'] });
 const workspaces = ['ws_1', 'ws_2'].map((workspaceId) => ({

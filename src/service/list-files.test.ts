@@ -7,10 +7,10 @@ import { createStore } from '../store/store.ts';
 import { growWorld } from '../world/grow-world.ts';
 import { resolveRecipe } from '../world/recipe.ts';
 import type { ServiceContext } from './authenticate.ts';
-import { UsedChoices } from './authenticate.ts';
 import { type CursorPayload, Cursors } from './cursors.ts';
 import { type ListedPage, type ListingRequest, listFiles } from './list-files.ts';
 import type { Result } from './result.ts';
+import { UsedChoices } from './result.ts';
 
 const defaults = resolveProfile('default');
 const world = growWorld(resolveRecipe('tiny'), { profile: defaults });

@@ -1,3 +1,4 @@
+import type { ProfileField } from '../profile/fields.ts';
 import type { InvalidForm, RefusalCondition } from '../profile/refusals.ts';
 
 /** A refusal: the condition, which the profile answers, and why it applies, for the journal. */
@@ -33,3 +34,14 @@ export const refused = (
   why: string,
   details: Details = {},
 ): Refused => ({ ok: false, condition, why, ...details });
+
+/** The choices of the profile that an answer rests on, each once, in the order of use. */
+export class UsedChoices {
+  // Quicker than a set: there are few of them.
+  readonly fields: ProfileField[] = [];
+
+  add(field: ProfileField): this {
+    if (!this.fields.includes(field)) this.fields.push(field);
+    return this;
+  }
+}

@@ -89,7 +89,9 @@ export class Interception {
     // A project's own server decides about all other requests.
     if (!this.#isOwn) return false;
     const address = withoutQuery(url);
-    return isOperation(url) || [...this.#mounts].some((mount) => mount.address.all.test(address));
+    return (
+      isOperation(url) || [...this.#mounts].some((mount) => mount.address.anyUrl.test(address))
+    );
   }
 
   #answer(request: Request): Response | Promise<Response> {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
-import { UsedChoices } from './authenticate.ts';
 import { type CursorPayload, Cursors } from './cursors.ts';
-import { readLimit, readPageRequest } from './read-page-request.ts';
+import { readLimit, readPageRequest } from './list-files.ts';
+import { UsedChoices } from './result.ts';
 
 const key = worldKey();
 const place: CursorPayload = {
