@@ -11,7 +11,7 @@ const text = (flags: string, help: string, schema: z.ZodMiniType<string> = z.str
 const named = (flags: string, help: string, standard = 'default'): Flag<string> =>
   new Flag<string>(flags, help, z.string()).default(standard);
 const list = (flags: string, help: string, schema: z.ZodMiniType<string> = z.string()) =>
-  new Flag<readonly string[] | undefined>(flags, help, z.array(schema));
+  new Flag<readonly string[] | undefined>(flags, `${help}; can be repeated`, z.array(schema));
 const toggle = (flags: string, help: string) =>
   new Flag<boolean | undefined>(flags, help, z.boolean());
 
@@ -43,18 +43,17 @@ const origin = z
 
 /** The world to seed. */
 export const seedFlags = {
-  world: named('--world <name|file>', 'the data: a name of `worlds`, or a JSON file with a recipe'),
+  world: named('--world <name|file>', 'the data: a name of `worlds`, or a JSON file'),
   files: number('--files <number>', 'files to put in the first workspace', [0, MAX_FILES]),
 };
 
 export type SeedOptions = ValuesOf<typeof seedFlags>;
 
-const NOW =
-  'the time: ISO 8601 for a frozen clock, or "current" for a running one (default: that of the recipe)';
+const NOW = 'the time: ISO 8601 for a frozen clock, or "current" for a running one';
 const STATE =
-  'save every write in this file, and load it at the next start. If it has a state, --world, --files, --profile, --scenario and --now are ignored';
+  'save every write in this file, and load it at the next start, in place of --world, --files, --profile, --scenario and --now';
 const TOKEN =
-  'require this token in control requests, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without it, the control API is off unless --host is a loopback address. Set it in the environment: other processes can read the command line';
+  'require this token in control requests, as x-mock-control-token: TOKEN or Authorization: Bearer TOKEN. Without it, the control API is off unless --host is a loopback address';
 
 export const serveFlags = {
   ...seedFlags,
@@ -69,19 +68,16 @@ export const serveFlags = {
   state: text('--state <file>', STATE),
   control: new Flag<boolean>(
     '--no-control',
-    'turn off the control API at /__mock and the console at /',
+    'turn off the control API and the console',
     z.boolean(),
   ),
-  controlOrigin: list(
-    '--control-origin <origin>',
-    'allow pages of this origin to use the control API; can be repeated',
-    origin,
-  ),
+  controlOrigin: list('--control-origin <origin>', 'let pages of this origin control it', origin),
   controlToken: text('--control-token <token>', TOKEN).env('WORKSPACE_FILES_CONTROL_TOKEN'),
 };
 
 export type ServeOptions = ValuesOf<typeof serveFlags>;
 
+const TIMEOUT: Range = [1, MAX_TIMEOUT_MS];
 const SECONDS: Range = [1, Math.floor(MAX_TIMEOUT_MS / 1_000)];
 const deadline = () => number('--deadline <seconds>', 'end the run after this time', SECONDS);
 
@@ -103,11 +99,7 @@ export const sendingFlags = fromEnvironment({
     [0.01, 100_000],
     z.number(),
   ),
-  timeout: number(
-    '--timeout <ms>',
-    'give up on a request, including its body, after this long (default 30000)',
-    [1, MAX_TIMEOUT_MS],
-  ),
+  timeout: number('--timeout <ms>', 'the most time for a request (default 30000)', TIMEOUT),
   deadline: deadline(),
 });
 
@@ -122,9 +114,9 @@ export const targetFlags = fromEnvironment({
   ...sendingFlags,
   header: list(
     '--header <line>',
-    'send this header with every request, as "Name: value"; can be repeated (in the environment: one per line)',
+    'send this header with every request, as "Name: value" (in the environment: one per line)',
   ),
-  ca: text('--ca <file>', 'trust the certificate authorities in this PEM file as well'),
+  ca: text('--ca <file>', 'also trust the certificate authorities in this PEM file'),
 });
 
 export type TargetOptions = ValuesOf<typeof targetFlags>;
@@ -141,19 +133,19 @@ export type ReportOptions = ValuesOf<typeof reportFlags>;
 
 const expectedFailures = text(
   '--expected-failures <file>',
-  'ignore the known failures in this file, as JSON: { "ID": "reason" } or { "ID": { "reason", "until" (a date) } }',
+  'ignore the known failures in this JSON file: { "ID": "reason" }, or { "ID": { "reason", "until" } } with a date',
 );
 
 const DURING =
-  'run this shell command after pages 1 and 2 of the listing. It must add or delete a file in the workspace of the key; the run then checks that no other file is skipped or repeated. It gets no keys, so give it its own credentials';
+  'run this shell command, which must add or delete a file, after pages 1 and 2 of the listing, to check that no other file is skipped or repeated. It gets no keys';
 
 export const checkFlags = {
   ...targetFlags,
-  only: list('--only <pattern>', 'run only rules whose id matches this glob; can be repeated'),
+  only: list('--only <pattern>', 'run only rules whose id matches this glob'),
   complete: toggle('--complete', 'exit with 3 if a rule could not be tested (unproven)'),
   knownFiles: text(
     '--known-files <file>',
-    'fail if the listing lacks a file of this list: one id per line; "-" reads standard input',
+    'fail if the listing lacks an id of this file (- is stdin)',
   ),
   during: text('--during <command>', DURING),
   expectedFailures,
@@ -166,7 +158,7 @@ export const learnFlags = {
   ...targetFlags,
   ignoreHeader: list(
     '--ignore-header <name>',
-    'ignore this response header, now and in drift; can be repeated',
+    'ignore this response header, now and in drift',
     z.string().check(z.regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected the name of a header')),
   ),
   output: text('-o, --output <file>', 'write the profile to this file instead of stdout'),
@@ -176,48 +168,37 @@ export type LearnOptions = ValuesOf<typeof learnFlags>;
 
 export const driftFlags = {
   profile: text('--profile <name|file>', 'the learned profile to compare with'),
-  client: list(
-    '--client <file>',
-    'say which changes break the client with this report of consumer --json; can be repeated',
-  ),
+  client: list('--client <file>', 'name changes that break the client of this JSON report'),
   ...targetFlags,
   ...reportFlags,
 };
 
 export type DriftOptions = ValuesOf<typeof driftFlags>;
 
+const PATIENCE =
+  'stop the client if it sends no request for this long, or runs for six times as long';
+
 /** More than 1: a client often waits, for its start, for responses and between its retries. */
 export const JOBS_PER_PROCESSOR = 3;
 
 const STDIO =
-  'keep the client running, one process per job, instead of starting it for every situation. It reads situations as JSON lines on stdin and answers on stdout';
+  'keep one process per job running: it reads situations as JSON lines on stdin, and answers on stdout';
 
 export const consumerFlags = {
-  strict: toggle(
-    '--strict',
-    'also fail on fragile results (wrong only because the client relies on an open choice) and on expected failures that no longer occur',
-  ),
-  only: list('--only <pattern>', 'run only situations whose id matches this; can be repeated'),
+  strict: toggle('--strict', 'also fail on fragile results, and on stale expected failures'),
+  only: list('--only <pattern>', 'run only situations whose id matches this glob'),
   expectedFailures,
   stdio: toggle('--stdio', STDIO),
   lines: new Flag<'id' | 'json'>(
     '--lines <form>',
-    'what the client prints on each line: "id", or "json" for a whole entry',
+    'what the client prints per line: an id, or a whole entry as JSON',
     z.enum(['id', 'json']),
   ).default('id'),
   jobs: number('--jobs <number>', 'situations to run in parallel (3 per processor)', [1, 256]),
-  timeout: count(
-    '--timeout <ms>',
-    'stop the client if it sends no request for this long, or runs for six times as long',
-    [1, MAX_TIMEOUT_MS],
-    DEFAULT_TIMEOUT,
-  ),
+  timeout: count('--timeout <ms>', PATIENCE, TIMEOUT, DEFAULT_TIMEOUT),
   deadline: deadline(),
-  profile: text('--profile <name|file>', 'test with the formats of ids, times and so on of this'),
-  against: text(
-    '--against <name|file>',
-    'say whether the client works with each choice of this profile; one that breaks it fails the run',
-  ),
+  profile: text('--profile <name|file>', 'the formats of ids, times and so on to test with'),
+  against: text('--against <name|file>', 'fail if a choice of this profile breaks the client'),
   ...reportFlags,
 };
 

@@ -1,56 +1,43 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { namesOf } from '../mock/scenario/named.ts';
 
-const { folder, write } = temporaryFolder();
+const { write } = temporaryFolder();
 
-describe('invalid arguments: one clear message, and exit code 2', () => {
-  const nameInFile = write('name.json', '"uuid-ids"');
-  const badJson = write('bad.json', '{"a":');
-  const badRecipe = write('recipe.json', { workspaces: [{ label: 'a', files: { count: -1 } }] });
+const badRecipe = write('recipe.json', { workspaces: [{ label: 'a', files: { count: -1 } }] });
 
-  test.each([
-    [
-      ['serve', '--port', 'abc'],
-      /option '--port <number>' argument 'abc' is invalid\. expected number, found "abc"\./,
-    ],
-    [['serve', '--now', 'tomorrow'], /expected "current" or ISO 8601 with an offset/],
-    [['serve', '--sate', 'x'], /unknown option '--sate'\n\(Did you mean --state\?\)/],
-    [['check', '--kee=wsk_1234567890'], /unknown option '--kee'/],
-    [
-      ['check', '--mock', '--base-url', 'http://a.test'],
-      /option '--mock' cannot be used with option '--base-url <url>'/,
-    ],
-    [['fly'], /unknown command 'fly'/],
-    [
-      ['serve', '--world', 'nowhere'],
-      /^Failed to find the world "nowhere": expected an existing file or a name that "workspace-files worlds" lists\n$/,
-    ],
-    [
-      ['serve', '--profile', 'uuid-id'],
-      /^Failed to find the profile "uuid-id": expected an existing file or a name that "workspace-files profiles" lists; did you mean "uuid-ids"\?\n$/,
-    ],
-    [
-      ['serve', '--profile', nameInFile],
-      /^Failed to read the profile ".*name\.json": expected an object, found other JSON\n$/,
-    ],
-    [['seed', '--world', folder], /^Failed to read the world ".*": it is a folder\n$/],
-    [['seed', '--world', badJson], /^Failed to read the world ".*bad\.json": expected JSON: /],
-    [
-      ['seed', '--world', badRecipe],
-      /^Failed to read the world recipe ".*recipe\.json": workspaces\.0\.files\.count: /,
-    ],
-    [
-      ['serve', '--host', '203.0.113.1', '--port', '0'],
-      /^Failed to listen on 203\.0\.113\.1, port 0: the host is not an address of this machine\n$/,
-    ],
-  ])('%j', async (args, message) => {
-    const { error, ...ended } = await runCli(args);
+test.each([
+  [
+    ['serve', '--port', 'abc'],
+    /option '--port <number>' argument 'abc' is invalid\. expected number, found "abc"\./,
+  ],
+  [['serve', '--now', 'tomorrow'], /expected "current" or ISO 8601 with an offset/],
+  [['serve', '--sate', 'x'], /unknown option '--sate'\n\(Did you mean --state\?\)/],
+  [['check', '--kee=wsk_1234567890'], /unknown option '--kee'/],
+  [
+    ['check', '--mock', '--base-url', 'http://a.test'],
+    /'--mock' cannot be used with .*'--base-url/,
+  ],
+  [
+    ['serve', '--profile', 'uuid-id'],
+    /^Failed to find the profile "uuid-id": expected an existing file or a name that "workspace-files profiles" lists; did you mean "uuid-ids"\?\n$/,
+  ],
+  [
+    ['serve', '--profile', write('name.json', '"uuid-ids"')],
+    /^Failed to read the profile ".*name\.json": expected an object, found other JSON\n$/,
+  ],
+  [['seed', '--world', badRecipe], /recipe\.json": workspaces\.0\.files\.count: /],
+  [
+    ['serve', '--host', '203.0.113.1', '--port', '0'],
+    /^Failed to listen on 203\.0\.113\.1, port 0: the host is not an address of this machine\n$/,
+  ],
+])('invalid arguments get one clear message, and exit code 2: %j', async (args, message) => {
+  const { error, ...ended } = await runCli(args);
 
-    expect(error).toMatch(message);
-    expect(error).not.toMatch(/^\s+at |wsk_/m);
-    expect(ended).toEqual({ exitCode: 2, out: '' });
-  });
+  expect(error).toMatch(message);
+  expect(error).not.toMatch(/^\s+at |wsk_/m);
+  expect(ended).toEqual({ exitCode: 2, out: '' });
 });
 
 test('an internal error says so, with what to report', async () => {
@@ -66,36 +53,33 @@ test('an internal error says so, with what to report', async () => {
   expect(exitCode).toBe(2);
 });
 
-describe('the other commands', () => {
-  test('seed prints the world as JSON, the same each time', async () => {
-    const first = await runCli(['seed', '--world', 'tiny']);
-    const second = await runCli(['seed', '--world', 'tiny']);
+test('seed prints the world as JSON, which is accepted as a world', async () => {
+  const { out } = await runCli(['seed', '--world', 'tiny']);
 
-    expect(JSON.parse(first.out)).toMatchObject({
-      recipe: 'tiny',
-      now: '2026-01-15T12:00:00.000000Z',
-      workspaces: [{ workspaceId: 'ws_tiny' }],
-      files: [{ id: 'file_a' }, { id: 'file_b' }, { id: 'file_c' }],
-    });
-    expect(second.out).toBe(first.out);
+  expect(JSON.parse(out)).toMatchObject({
+    ...{ recipe: 'tiny', now: '2026-01-15T12:00:00.000000Z' },
+    workspaces: [{ workspaceId: 'ws_tiny' }],
+    files: [{ id: 'file_a' }, { id: 'file_b' }, { id: 'file_c' }],
   });
+  expect((await runCli(['seed', '--world', write('grown.json', out)])).out).toBe(out);
+  const wrong = write('wrong.json', out.replace('"recipe": "tiny"', '"recipe": 5'));
+  expect((await runCli(['seed', '--world', wrong])).error).toContain('recipe: expected string');
+});
 
-  test('a seeded world is accepted as a world', async () => {
-    const { out } = await runCli(['seed', '--world', 'tiny']);
-    const grown = write('grown.json', out);
+test.each(Object.entries(namesOf))('%s are listed, a sentence on each', async (kind, list) => {
+  const { out } = await runCli([kind]);
 
-    expect((await runCli(['seed', '--world', grown])).out).toBe(out);
-    const wrong = write('wrong.json', out.replace('"recipe": "tiny"', '"recipe": 5'));
-    expect((await runCli(['seed', '--world', wrong])).error).toContain(
-      'Failed to read the grown world: recipe: expected string, found 5',
-    );
-  });
+  const rows = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));
+  expect(rows).toEqual(list().map(({ name, description }) => [name, description]));
+});
 
-  test('openapi, --version and --help print and exit with 0', async () => {
-    expect(JSON.parse((await runCli(['openapi'])).out)).toMatchObject({ openapi: '3.1.1' });
-    expect(await runCli(['--version'])).toMatchObject({ exitCode: 0, out: '1.2.3\n' });
-    expect(await runCli(['serve', '--help'])).toMatchObject({ exitCode: 0 });
-  });
+test('openapi, --version and --help print and exit with 0', async () => {
+  expect(JSON.parse((await runCli(['openapi'])).out)).toMatchObject({ openapi: '3.1.1' });
+  expect(await runCli(['--version'])).toMatchObject({ exitCode: 0, out: '1.2.3\n' });
+  expect(await runCli(['serve', '--help'])).toMatchObject({ exitCode: 0 });
 });
 
 test('a message cannot steer the terminal, whatever a file contains', async () => {

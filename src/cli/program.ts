@@ -1,5 +1,6 @@
 import { Command, CommanderError, Help } from 'commander';
 import { printable } from '../text/printable.ts';
+import { messageOf } from './files.ts';
 import type { Flags, ValuesOf } from './flag.ts';
 import { descriptions, furtherHelp } from './help.ts';
 import {
@@ -123,9 +124,8 @@ const withoutTargetFlags = {
 
 /** The message to print. For a bug in this program, it has the details for a bug report. */
 function printedError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
   const isSlip = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
-  return isSlip
-    ? `Internal error of workspace-files; please report it: ${error.stack ?? error.message}`
-    : error.message;
+  return error instanceof Error && isSlip
+    ? `Internal error of workspace-files; please report it: ${error.stack}`
+    : messageOf(error);
 }

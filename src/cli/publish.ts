@@ -21,7 +21,7 @@ const writers = { json: jsonText, junit: junitReport, html: htmlReport, markdown
 
 const filesIn = (options: ReportOptions) =>
   (['json', 'junit', 'html', 'markdown'] as const).flatMap((format) => {
-    const file = options[format];
+    const { [format]: file } = options;
     return file === undefined ? [] : [{ file, write: writers[format], what: `${format} report` }];
   });
 

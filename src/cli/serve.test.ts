@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { runServe } from '../../test/support/run-cli.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { ReadyLine } from './serve/messages.ts';
@@ -16,63 +16,46 @@ const served = (
     await use(ready.baseUrl, ready);
   });
 
-/** The response of the server to one request. */
-async function responseOf(flags: readonly string[], target: string, init: RequestInit = {}) {
-  let found = new Response();
-  const { error } = await served(flags, async (baseUrl) => {
-    found = await fetch(new URL(target, baseUrl.replace('0.0.0.0', '127.0.0.1')), init);
-  });
-  return { status: found.status, headers: found.headers, error };
-}
+test('it prints the base URL, the workspaces, the keys and a curl command that works', async () => {
+  let status = 0;
 
-describe('what it prints', () => {
-  test('has the base URL, the workspaces, the keys and a curl command that works', async () => {
-    let status = 0;
-
-    const { exitCode, out } = await runServe([], async (text) => {
-      const [, header = '', url = ''] = /curl -H '(.*?)' '(.*?)'/.exec(text) ?? [];
-      const authorization = header.replace('Authorization: ', '');
-      ({ status } = await fetch(url, { headers: { authorization } }));
-    });
-
-    expect(status).toBe(200);
-    expect(exitCode).toBe(0);
-    expect(out).toMatch(/mocked at http:\/\/127\.0\.0\.1:\d+/);
-    expect(out).toMatch(/clock 2026-01-15T12:00:00Z \(frozen\)/);
-    expect(out).toMatch(/expired\s+main\s+files:read\s+2025-12-16 12:00\s+expired\s+wsk_/);
-    expect(out).toMatch(/unscoped\s+main\s+none/);
-    expect(out).toMatch(/\nConsole: \S+\/\nControl API: \S+\/__mock\/openapi\.json\n/);
+  const { exitCode, out } = await runServe([], async (text) => {
+    const [, header = '', url = ''] = /curl -H '(.*?)' '(.*?)'/.exec(text) ?? [];
+    const authorization = header.replace('Authorization: ', '');
+    ({ status } = await fetch(url, { headers: { authorization } }));
   });
 
-  test('with --json is one line of JSON with exactly the documented fields', async () => {
-    const { out } = await served([]);
+  expect([status, exitCode]).toEqual([200, 0]);
+  expect(out).toMatch(/mocked at http:\/\/127\.0\.0\.1:\d+/);
+  expect(out).toMatch(/clock 2026-01-15T12:00:00Z \(frozen\)/);
+  expect(out).toMatch(/expired\s+main\s+files:read\s+2025-12-16 12:00\s+expired\s+wsk_/);
+  expect(out).toMatch(/\nConsole: \S+\/\nControl API: \S+\/__mock\/openapi\.json\n/);
+});
 
-    const ready: ReadyLine = JSON.parse(out);
-    const fieldsOf = (value: object = {}) => Object.keys(value).join(' ');
-    expect(out.trim().split('\n')).toHaveLength(1);
-    expect(fieldsOf(ready)).toBe('baseUrl worldHash workspaces keys');
-    expect(ready.worldHash).toMatch(/^[0-9a-f]{64}$/);
-    expect(fieldsOf(ready.workspaces[0])).toBe('workspaceId name files');
-    expect(fieldsOf(ready.keys[0])).toBe('label workspaceId scopes expiresAt state secret hint');
-    expect(ready.keys.map(({ label }) => label).join(' ')).toBe(
-      'reader unscoped expired soon other empty one-page',
-    );
-  });
+test('--json prints one line of JSON with the documented fields', async () => {
+  const { out } = await served([]);
 
-  test('has a line for each request: method, path, status, time, hint, and why it was refused', async () => {
-    const use = async (baseUrl: string, { keys }: ReadyLine) => {
-      await fetch(`${baseUrl}/api/v1/auth`);
-      const authorization = `Bearer ${keys[0]?.secret}`;
-      await fetch(`${baseUrl}/api/v1/auth`, { headers: { authorization } });
-    };
+  const ready: ReadyLine = JSON.parse(out);
+  const fieldsOf = (value: object = {}) => Object.keys(value).join(' ');
+  expect(out.trim().split('\n')).toHaveLength(1);
+  expect(fieldsOf(ready)).toBe('baseUrl worldHash workspaces keys');
+  expect(fieldsOf(ready.workspaces[0])).toBe('workspaceId name files');
+  expect(fieldsOf(ready.keys[0])).toBe('label workspaceId scopes expiresAt state secret hint');
+});
 
-    const { error } = await served([], use);
+test('each request is a line: method, path, status, time, hint, and why it was refused', async () => {
+  const use = async (baseUrl: string, { keys }: ReadyLine) => {
+    await fetch(`${baseUrl}/api/v1/auth`);
+    const authorization = `Bearer ${keys[0]?.secret}`;
+    await fetch(`${baseUrl}/api/v1/auth`, { headers: { authorization } });
+  };
 
-    expect(error).toMatch(/GET \/api\/v1\/auth 401 \d+\.\d ms no key {2}noCredentials: /);
-    expect(error).toMatch(/GET \/api\/v1\/auth 200 \d+\.\d ms …\w{4}\n/);
-    expect(error).not.toMatch(/wsk_/);
-    expect((await served(['--quiet'], use)).error).toBe('');
-  });
+  const { error } = await served([], use);
+
+  expect(error).toMatch(/GET \/api\/v1\/auth 401 \d+\.\d ms no key {2}noCredentials: /);
+  expect(error).toMatch(/GET \/api\/v1\/auth 200 \d+\.\d ms …\w{4}\n/);
+  expect(error).not.toMatch(/wsk_/);
+  expect((await served(['--quiet'], use)).error).toBe('');
 });
 
 test('it uses the given time, number of files, world and profile', async () => {
@@ -90,82 +73,59 @@ test('it uses the given time, number of files, world and profile', async () => {
   expect(ready.keys[0]?.expiresAt).toBe('2030-04-01T00:00:00.000000Z');
 });
 
-describe('the control API', () => {
-  const create = (baseUrl: string, options: object = {}) =>
-    fetch(`${baseUrl}/__mock/sandboxes`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(options),
-    });
-
-  test('controls a running server, and a key selects its sandbox', async () => {
-    await served(['--world', 'tiny', '--max-sandboxes', '1'], async (baseUrl) => {
-      const health = await fetch(`${baseUrl}/__mock/health`);
-      expect(await health.json()).toMatchObject({ status: 'ok', version: '1.2.3', sandboxes: 1 });
-      const made = await create(baseUrl, { files: 1 });
-      expect(made.status).toBe(201);
-      const { keys } = await made.json();
-      const headers = { authorization: `Bearer ${keys[0].secret}` };
-      expect((await fetch(`${baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
-      const refused = await create(baseUrl);
-      expect(refused.status).toBe(409);
-      expect((await refused.json()).error).toContain('serve --max-sandboxes');
-    });
+test('the control API makes sandboxes, up to --max-sandboxes; --control-origin may use it', async () => {
+  const create = (baseUrl: string) => fetch(`${baseUrl}/__mock/sandboxes`, { method: 'POST' });
+  const origin = 'https://a.test';
+  const flags = ['--world', 'tiny', '--max-sandboxes', '1', '--control-origin', origin];
+  await served(flags, async (baseUrl) => {
+    const health = await fetch(`${baseUrl}/__mock/health`, { headers: { origin } });
+    expect(health.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(await health.json()).toMatchObject({ status: 'ok', version: '1.2.3', sandboxes: 1 });
+    const { keys } = await (await create(baseUrl)).json();
+    const headers = { authorization: `Bearer ${keys[0].secret}` };
+    expect((await fetch(`${baseUrl}/api/v1/auth`, { headers })).status).toBe(200);
+    const refused = await create(baseUrl);
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining('serve --max-sandboxes'),
+    ]);
   });
+  const { exitCode, error } = await served(['--control-origin', `${origin}/console`]);
+  expect(exitCode).toBe(2);
+  expect(error).toContain('expected an origin such as https://tools.example.com');
+});
 
-  test('and the console can be turned off', async () => {
-    const policyOf = async (...flags: string[]) =>
-      (await responseOf(flags, '/')).headers.get('content-security-policy');
-
-    expect(await policyOf()).toContain("default-src 'none'");
-    expect(await policyOf('--no-control')).toBeNull();
-    expect((await responseOf(['--no-control'], '/__mock/health')).status).toBe(404);
+test('the control API and the console can be turned off', async () => {
+  const policies: unknown[] = [];
+  const use = async (baseUrl: string) => {
+    policies.push((await fetch(baseUrl)).headers.get('content-security-policy'));
+  };
+  await served([], use);
+  await served(['--no-control'], async (baseUrl) => {
+    await use(baseUrl);
+    expect((await fetch(`${baseUrl}/__mock/health`)).status).toBe(404);
   });
+  expect(policies).toEqual([expect.stringContaining("default-src 'none'"), null]);
+});
 
-  test('admits pages of the origins of --control-origin', async () => {
-    const origins = ['https://a.test', 'https://b.test:8443'];
-    await served(
-      origins.flatMap((origin) => ['--control-origin', origin]),
-      async (baseUrl) => {
-        for (const origin of origins) {
-          const { headers } = await fetch(`${baseUrl}/__mock/health`, { headers: { origin } });
-          expect(headers.get('access-control-allow-origin')).toBe(origin);
-        }
-      },
-    );
-    const { exitCode, error } = await served(['--control-origin', 'https://a.test/console']);
-    expect(exitCode).toBe(2);
-    expect(error).toContain('expected an origin such as https://tools.example.com');
-  });
+test('without a loopback host, the control API needs a token', async () => {
+  const open = ['--host', '0.0.0.0', '--quiet'];
+  const sandboxes = async (baseUrl: string, authorization = '') => {
+    const url = new URL('/__mock/sandboxes', baseUrl.replace('0.0.0.0', '127.0.0.1'));
+    return (await fetch(url, { headers: { authorization } })).status;
+  };
+  const off = await served(open, async (url) => expect(await sandboxes(url)).toBe(404));
+  expect(off.error).toContain('because 0.0.0.0 is not a loopback address');
 
   const token = 'token-of-the-server';
-
-  test('is off without a token if the host is not a loopback address', async () => {
-    const { status, error } = await responseOf(['--host', '0.0.0.0'], '/__mock/health');
-
-    expect(status).toBe(404);
-    expect(error).toContain(
-      'the control API and the console are off, because 0.0.0.0 is not a loopback address; to turn them on, set WORKSPACE_FILES_CONTROL_TOKEN\n',
-    );
+  vi.stubEnv('WORKSPACE_FILES_CONTROL_TOKEN', token);
+  const { error, out } = await served(open, async (url) => {
+    expect(await sandboxes(url)).toBe(401);
+    expect(await sandboxes(url, `Bearer ${token}`)).toBe(200);
   });
-
-  test('requires the token of the environment', async () => {
-    vi.stubEnv('WORKSPACE_FILES_CONTROL_TOKEN', token);
-    const authorization = `Bearer ${token}`;
-    const { error, out } = await served(['--host', '0.0.0.0', '--quiet'], async (baseUrl) => {
-      const url = new URL('/__mock/sandboxes', baseUrl.replace('0.0.0.0', '127.0.0.1'));
-      expect((await fetch(url)).status).toBe(401);
-      expect((await fetch(url, { headers: { authorization } })).status).toBe(200);
-    });
-    expect(error).toBe('');
-    expect(out).not.toContain(token);
-  });
-
-  test('refuses a short token, without repeating it', async () => {
-    const { exitCode, error } = await served(['--control-token', 'a b c']);
-
-    expect(exitCode).toBe(2);
-    expect(error).toContain('expected at least 8 printable characters');
-    expect(error).not.toContain('a b c');
-  });
+  expect(error).toBe('');
+  expect(out).not.toContain(token);
+  const short = await served(['--control-token', 'a b c']);
+  expect(short.error).toContain('expected at least 8 printable characters');
+  expect(short.error).not.toContain('a b c');
 });

@@ -26,10 +26,8 @@ interface Call extends Pick<ListingInput, 'baseUrl' | 'apiKey' | 'workspaceId'> 
 }
 
 /** The result of a call, and the output of the command. */
-interface CallResult {
+interface CallResult extends Pick<Ending, 'out' | 'err'> {
   readonly result: ClientResult;
-  readonly out: string;
-  readonly err: string;
 }
 
 /** @param end resolves when no process is left. */
@@ -51,10 +49,13 @@ function driverOf(
       const either = AbortSignal.any([signal, stopping.signal]);
       const { result, out, err } = await call({ ...given, situation, signal: either, redact });
       throwIfStopped();
-      const printed = { stdout: out, stderr: err };
       // Redaction changes only a text that contains the key.
-      const hasKey = (name: 'stdout' | 'stderr') => redact(printed[name]) !== printed[name];
-      return { ...result, keyIn: (['stdout', 'stderr'] as const).filter(hasKey) };
+      const printed = [
+        ['stdout', out],
+        ['stderr', err],
+      ] as const;
+      const keyIn = printed.flatMap(([name, text]) => (redact(text) === text ? [] : [name]));
+      return { ...result, keyIn };
     },
     async stop() {
       stopping.abort();

@@ -31,15 +31,12 @@ export async function runCommand(
 }
 
 /** Unread characters of stdout: enough for ten thousand ids, more than any situation has. */
-const MAX_UNREAD_MIB = 2;
-const MAX_UNREAD = MAX_UNREAD_MIB * 1024 * 1024;
+const MAX_UNREAD = 2 * 1024 * 1024;
 /** Characters kept from the end of stderr. */
 const MAX_STDERR = 64 * 1024;
 
-/** Milliseconds that a command gets to end after SIGTERM, or once its stdin has ended. */
-const GRACE = 500;
-/** Milliseconds that processes left behind by a command may continue to write. */
-const LINGER = 200;
+/** Milliseconds to end in: after SIGTERM, after the end of stdin, or for what a command left behind. */
+const GRACE = 300;
 
 /** Windows has no process groups: only the command itself is ended there. */
 const HAS_GROUPS = process.platform !== 'win32';
@@ -74,31 +71,27 @@ export class CommandProcess {
     });
     // Processes left behind keep its pipes open, even those that left the group.
     child.once('exit', () => {
-      this.#after(LINGER, () => {
+      this.#after(GRACE, () => {
         this.#signal('SIGKILL');
         stdout.destroy();
         stderr.destroy();
       });
     });
-    const end = (resolve: (ending: Ending) => void) => (ending: Partial<Ending>) => {
-      this.#signal('SIGKILL');
-      const { unread: out, err } = this;
-      this.ending = { text: '', exitCode: null, isStarted: true, out, err, ...ending };
-      this.#onChange();
-      resolve(this.ending);
-    };
-    this.ended = new Promise<Ending>((resolve) => {
-      const ended = end(resolve);
-      child.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-        if (child.pid === undefined) {
-          ended({ text: reasons[code ?? ''] ?? message, isStarted: false });
-        }
+    this.ended = new Promise((resolve) => {
+      const end = (text: string, exitCode: number | null = null, isStarted = true) => {
+        this.#signal('SIGKILL');
+        this.ending = { text, exitCode, isStarted, out: this.unread, err: this.err };
+        this.#onChange();
+        resolve(this.ending);
+      };
+      child.once('error', ({ code = '', message }: NodeJS.ErrnoException) => {
+        if (child.pid === undefined) end(reasons[code] ?? message, null, false);
       });
       child.once('close', (exitCode, signal) => {
         if (child.pid === undefined) return;
-        if (this.unread.length > MAX_UNREAD) ended({ text: TOO_MUCH, out: '' });
-        else if (exitCode === null) ended({ text: `was killed by ${signal}` });
-        else ended({ text: `exited with ${exitCode}`, exitCode });
+        if (this.unread.length > MAX_UNREAD) end(TOO_MUCH);
+        else
+          end(exitCode === null ? `was killed by ${signal}` : `exited with ${exitCode}`, exitCode);
       });
     });
   }
@@ -156,7 +149,7 @@ export class CommandProcess {
   }
 }
 
-const TOO_MUCH = `printed more than ${MAX_UNREAD_MIB} MiB of output, and was stopped`;
+const TOO_MUCH = 'printed more than 2 MiB of output, and was stopped';
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'the command was not found',
   EACCES: 'it is not executable',

@@ -6,6 +6,7 @@ import { shortText } from '../../text/short-text.ts';
 /** Reads what a client printed. */
 
 const MAX_TEXT_LENGTH = 300;
+const MAX_LINES = 5;
 
 /** The forms of an answer to a situation: one line of JSON. */
 export const ANSWERS = '{"ids": […]}, {"entries": […]} or {"failure": {…}}';
@@ -25,8 +26,7 @@ export function readAnswer(line: string): ClientResult | null {
 /** Parses a line as a JSON object; an empty one if it is anything else. */
 function parse(line: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : {};
+    return { ...Object(JSON.parse(line)) };
   } catch {
     return {};
   }
@@ -63,11 +63,11 @@ const ERROR_LINE = /^[\w.$: ]*(?:panic|thread '.*' panicked|Exception|Error|Unha
 
 /** The end of a command's stderr in one line, from the last line that names an error, if any. */
 export function lastOutput(stderr: string): string {
-  const lines = stderr.split('\n');
-  const place = lines.findLastIndex((line) => ERROR_LINE.test(line));
-  const text = lines.slice(Math.max(0, place)).join(' ').trim().replace(/\s+/g, ' ');
-  if (text === '') return '';
-  const isCut = place < 0 && text.length > MAX_TEXT_LENGTH;
-  const end = `…${text.slice(-MAX_TEXT_LENGTH).toWellFormed()}`;
-  return `; it printed: ${isCut ? end : shortText(text, MAX_TEXT_LENGTH)}`;
+  const lines = stderr.trim().split('\n');
+  const start = lines.findLastIndex((line) => ERROR_LINE.test(line));
+  const text = lines
+    .slice(start < 0 ? -MAX_LINES : start)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  return text === '' ? '' : `; it printed: ${shortText(text, MAX_TEXT_LENGTH)}`;
 }

@@ -64,14 +64,13 @@ export function readyMessage(
   return `${lines.filter((line) => typeof line === 'string').join('\n')}\n`;
 }
 
-/** A command to paste: lists files with the first key that may, or else checks a key. */
-function curlLine(mock: Mock, baseUrl: string): string {
-  const keys = mock.keys.list().filter(({ state }) => state === 'active');
-  const reader = keys.find(({ scopes }) => scopes.includes('files:read'));
-  const key = reader ?? keys[0];
+/** A command to paste: checks a key, and lists files with the first key that may. */
+function curlLine({ keys }: Mock, baseUrl: string): string {
+  const active = keys.list().filter(({ state }) => state === 'active');
+  const reader = active.find(({ scopes }) => scopes.includes('files:read'));
   const path = reader ? `${pathOf('listFiles', reader.workspaceId)}?limit=3` : pathOf('checkKey');
-  const header = key ? ` -H ${quoted(`Authorization: Bearer ${key.secret}`)}` : '';
-  return `curl${header} ${quoted(baseUrl + path)}`;
+  const { secret = 'KEY' } = reader ?? active[0] ?? {};
+  return `curl -H ${quoted(`Authorization: Bearer ${secret}`)} ${quoted(baseUrl + path)}`;
 }
 
 /** Quotes a text for a POSIX shell: ids and secrets in a recipe may contain quotes. */
@@ -82,8 +81,7 @@ export const noControlLine = (host: string): string =>
 
 /** The log line of a request: `GET /api/v1/auth 200 0.2 ms …conW`. */
 export function requestLine(entry: JournalEntry, { green, yellow, dim }: Colors): string {
-  const { method, target, status, milliseconds, sandbox, refusal } = entry;
-  const { keyStatus, keyHint } = entry;
+  const { method, target, status, milliseconds, sandbox, refusal, keyStatus, keyHint } = entry;
   const unknown = keyStatus === 'unknown' ? 'unknown key ' : '';
   return [
     method,

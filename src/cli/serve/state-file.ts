@@ -34,14 +34,7 @@ export async function openStateFile(
   const unlock = lockFile(file);
   try {
     restore(file, sandboxes);
-    const saver = await keepSaved(file, sandboxes, write);
-    return {
-      saveNow: saver.saveNow,
-      async [Symbol.asyncDispose]() {
-        saver.stop();
-        await saver.saveNow().finally(unlock);
-      },
-    };
+    return await keepSaved(file, sandboxes, write, unlock);
   } catch (cause) {
     unlock();
     throw cause;
@@ -52,7 +45,8 @@ async function keepSaved(
   file: string,
   sandboxes: Sandboxes,
   write: (text: string) => Promise<void>,
-) {
+  unlock: () => void,
+): Promise<StateFile> {
   let saved = '';
   let isChanged = true;
   /** The last write, perhaps in progress. */
@@ -93,12 +87,18 @@ async function keepSaved(
   await saveNow();
   const stop = sandboxes.onChange(() => {
     isChanged = true;
+    // No control request tells it: what is undone was done by requests of the API.
     timer ??= setTimeout(() => void saveNow().catch(reportUndone), DELAY);
   });
-  return { saveNow, stop };
+  return {
+    saveNow,
+    async [Symbol.asyncDispose]() {
+      stop();
+      await saveNow().finally(unlock);
+    },
+  };
 }
 
-/** No control request tells it: what is undone was done by requests of the API. */
 const reportUndone = (cause: unknown): void =>
   reportToConsole('Changes by requests were undone:', messageOf(cause));
 
@@ -125,10 +125,8 @@ export function lockFile(file: string): () => void {
 }
 
 function isRunning(id: number): boolean {
-  if (Number.isNaN(id)) return false;
   try {
-    process.kill(id, 0);
-    return true;
+    return !Number.isNaN(id) && process.kill(id, 0);
   } catch (cause) {
     return codeOf(cause) === 'EPERM';
   }
