@@ -108,8 +108,6 @@ export interface ConnectOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-const optionNames: OptionNames<ConnectOptions> = { token: true, fetch: true };
-
 /**
  * Controls a mock in a different process, such as `workspace-files serve`. Nothing is sent before
  * the first operation.
@@ -118,18 +116,17 @@ const optionNames: OptionNames<ConnectOptions> = { token: true, fetch: true };
  * @throws Error if the base URL is not a URL, or an option is unknown.
  */
 export function connect(baseUrl: string, options: ConnectOptions = {}): ControlClient {
-  assertKnownOptions(options, optionNames, 'connect');
+  const known: OptionNames<ConnectOptions> = { token: true, fetch: true };
+  assertKnownOptions(options, known, 'connect');
   const server = readBaseUrl(baseUrl);
   const { token, fetch = (input, init) => globalThis.fetch(input, init) } = options;
   const open = async (
     id: ControlOperationId,
-    given: unknown,
+    given: object,
     sandbox?: string,
     signal?: AbortSignal,
   ) => {
-    assertOperation(id);
-    const { url, ...init } = requestOf(id, Object(given ?? {}), sandbox);
-    const headers: Record<string, string> = { ...init.headers, ...homeOf(sandbox ?? given) };
+    const { url, headers, ...init } = requestOf(id, { ...given }, sandbox);
     if (token !== undefined) headers[TOKEN_HEADER] = token;
     const asked = fetch(server + url, { ...init, headers, ...(signal && { signal }) });
     const response = await asked.catch((cause: unknown) => {
@@ -138,7 +135,7 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
     if (response.ok && response.headers.has(CONTROL_HEADER)) return response;
     throw await readFailure(response, server);
   };
-  const send = async (id: ControlOperationId, given: unknown, sandbox?: string) => {
+  const send = async (id: ControlOperationId, given: object = {}, sandbox?: string) => {
     const response = await open(id, given, sandbox);
     if (response.status === 204) return undefined;
     const isJson = response.headers.get('content-type') === 'application/json';
@@ -180,56 +177,49 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
   };
 }
 
-/** A caller without types may misspell an operation. */
-function assertOperation(id: string): void {
-  if (Object.hasOwn(endpoints, id)) return;
-  const reason = `unknown operation ${JSON.stringify(id)}: ${suggestName(id, Object.keys(endpoints))}`;
-  throw new OperationError({ action: 'control the mock', reason });
-}
-
 /** The request of an operation. Fields of the input that are in the path are not sent again. */
 function requestOf(
   id: ControlOperationId,
   given: Readonly<Record<string, unknown>>,
   sandbox = 'default',
 ) {
+  // A caller without types may misspell it.
+  if (!Object.hasOwn(endpoints, id)) {
+    const reason = `unknown operation "${id}": ${suggestName(id, Object.keys(endpoints))}`;
+    throw new OperationError({ action: 'control the mock', reason });
+  }
   const { method, path, parameters, body, readsQuery } = endpointOf(id);
   const inPath: Readonly<Record<string, unknown>> = { ...given, sandbox };
   const at = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(inPath[name])));
   const rest = Object.entries(given).filter(
     ([name, value]) => value !== undefined && !parameters.includes(name),
   );
-  const url = CONTROL_PATH + at;
-  if (readsQuery) {
-    const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
-    return { method, url: query.size === 0 ? url : `${url}?${query}`, headers: {} };
-  }
+  const query = new URLSearchParams(
+    readsQuery ? rest.map(([name, value]) => [name, `${value}`]) : [],
+  );
   const content = body === undefined ? Object.fromEntries(rest) : given[body];
-  const headers = { 'content-type': 'application/json' };
-  return { method, url, headers, body: JSON.stringify(content, inJson) };
-}
-
-/** Headers with which a proxy that distributes sandboxes by `Authorization` finds the server. */
-function homeOf(given: unknown) {
-  const id: unknown = typeof given === 'string' ? given : Object(given ?? {}).id;
-  const isId = typeof id === 'string' && isSandboxId(id);
-  return isId ? { authorization: `Bearer ${secretPrefixOf(id)}` } : {};
+  const headers: Record<string, string> = {};
+  if (!readsQuery) headers['content-type'] = 'application/json';
+  // With this, a proxy that distributes sandboxes by `Authorization` finds the server.
+  const sandboxId = id === 'sandboxes.create' ? String(given.id) : sandbox;
+  if (isSandboxId(sandboxId)) headers.authorization = `Bearer ${secretPrefixOf(sandboxId)}`;
+  return {
+    method,
+    url: CONTROL_PATH + at + (query.size > 0 ? `?${query}` : ''),
+    headers,
+    // JSON has no Infinity; the control API reads the text.
+    ...(!readsQuery && {
+      body: JSON.stringify(content, (_, value) => (value === Infinity ? 'Infinity' : value)),
+    }),
+  };
 }
 
 /** Reads a base URL. Removes a trailing slash and the path of the control API. */
 function readBaseUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    const found = `"${given}"`;
-    throw new OperationError({
-      action: 'connect',
-      field: 'baseUrl',
-      expected: 'an http(s) URL',
-      found,
-    });
+  if (url && /^https?:$/.test(url.protocol)) {
+    return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/__mock$/, '');
   }
-  return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '').replace(/\/__mock$/, '');
+  const [expected, found] = ['an http(s) URL', JSON.stringify(given)];
+  throw new OperationError({ action: 'connect', field: 'baseUrl', expected, found });
 }
-
-/** JSON has no Infinity; the control API reads the text. */
-const inJson = (_name: string, value: unknown) => (value === Infinity ? 'Infinity' : value);

@@ -106,7 +106,6 @@ test('faults are added, listed and removed, one or all', async () => {
 });
 
 const NO_JSON = new Uint8Array([0x7b, 0xff]);
-const deep = new TextEncoder().encode('['.repeat(100_000) + ']'.repeat(100_000));
 test.each<[string, string, unknown, number, object]>([
   ['POST', '/sandboxes', { wrld: 'tiny' }, 400, { code: 'invalid', field: 'wrld' }],
   ['POST', '/sandboxes', { world: 'nope' }, 400, { code: 'invalid' }],
@@ -114,7 +113,6 @@ test.each<[string, string, unknown, number, object]>([
   ['POST', '/sandboxes', { id: 'short' }, 400, { field: 'id' }],
   ['POST', '/sandboxes', [], 400, { code: 'invalid' }],
   ['POST', '/sandboxes', NO_JSON, 400, { error: expect.stringContaining('it is not JSON') }],
-  ['POST', `${OF}/files`, deep, 400, { error: expect.stringContaining('100 levels') }],
   ['POST', `${OF}/faults`, { effect: { kind: 'reset' }, tims: 2 }, 400, { field: 'tims' }],
   ['POST', `${OF}/faults`, { effect: { kind: 'rest' } }, 400, { field: 'effect.kind' }],
   ['POST', `${OF}/files`, { size: -1 }, 400, { code: 'invalid', field: 'size' }],

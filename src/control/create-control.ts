@@ -2,6 +2,7 @@ import { openApiDocument } from '../document/openapi.ts';
 import type { StreamedAnswer } from '../http/answer.ts';
 import { toResponse } from '../http/deliver.ts';
 import type { Sandbox } from '../mock/sandboxes/sandboxes.ts';
+import { mapValues } from '../text/map-values.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import {
@@ -83,26 +84,26 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     const { pathname, searchParams } = new URL(request.url);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (pathname === API_DOCUMENT) {
-      if (method === 'GET') return json(200, openApiDocument);
-      throw notAllowed(['GET'], pathname, method);
+      return method === 'GET' ? json(200, openApiDocument) : notAllowed(['GET'], method);
     }
     const target = pathname.slice(CONTROL_PATH.length);
-    const found = findOperation(method, target);
-    checkAccess(request, options, 'id' in found && found.id === 'health');
+    const { found, methods } = findOperation(method, target);
+    checkAccess(request, options, found?.id === 'health');
     if (target === API_DOCUMENT && method === 'GET') {
       return json(200, controlOpenApi(options.version));
     }
-    if (!('id' in found)) throw found;
+    if (!found && methods.length > 0) return notAllowed(methods, method);
+    if (!found) {
+      const error = `There is no ${pathname}: /__mock/openapi.json lists all operations`;
+      throw new ControlError(404, error);
+    }
     const { id, parameters } = found;
     options.admit?.(id);
     const { sandbox: sandboxId, ...inPath } = parameters;
-    // A request for a sandbox that does not exist is refused before its body is read.
-    sandboxOf(sandboxId);
     const { readsQuery, body } = endpointOf(id);
     const given = readsQuery ? Object.fromEntries(searchParams) : await readBody(request);
     const operation: ControlOperation = controlOperations[id];
     const input = parseInput(operation.input, inputOf(given, body, inPath), 'read the request');
-    // The sandbox may have been deleted while the body arrived.
     const sandbox = sandboxOf(sandboxId);
     const reply = operation.run({ host, input, sandbox, headers: request.headers, closing });
     if (method !== 'GET') await options.save?.(id);
@@ -113,15 +114,12 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     if (failure.status === 500 && !request.signal.aborted) {
       reportToConsole('Failed to answer a control request:', cause);
     }
-    const refusal = json(failure.status, failure);
-    const { allow } = failure;
-    return allow === undefined ? refusal : { ...refusal, headers: { ...refusal.headers, allow } };
+    return json(failure.status, failure);
   };
   const answer: Control['answer'] = async (request, closing) => {
     const cors = corsHeaders(request, options);
-    const isPreflight =
-      request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
-    if (isPreflight && 'access-control-allow-origin' in cors) {
+    const isPreflight = request.headers.has('access-control-request-method');
+    if (request.method === 'OPTIONS' && isPreflight && 'access-control-allow-origin' in cors) {
       return { status: 204, headers: cors, body: null };
     }
     const made = await run(request, closing).catch((cause: unknown) => refuse(cause, request));
@@ -132,6 +130,12 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     answer,
     fetch: async (request) => toResponse(await answer(request)),
   };
+}
+
+function notAllowed(methods: readonly string[], method: string): StreamedAnswer {
+  const allow = methods.join(', ');
+  const answer = json(405, new ControlError(405, `Expected ${allow}, found ${method}`));
+  return { ...answer, headers: { ...answer.headers, allow } };
 }
 
 /** The input of an operation. Parameters in the path take precedence. */
@@ -157,38 +161,22 @@ const patterns = (Object.keys(endpoints) as ControlOperationId[]).map((id) => {
   return { id, method, pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
 });
 
-interface Found {
-  readonly id: ControlOperationId;
-  /** The parameters in the path, decoded. */
-  readonly parameters: Readonly<Record<string, string>>;
+/** Finds the operation of a method and a path after `/__mock`, and all methods of the path. */
+function findOperation(method: string, path: string) {
+  const atPath = patterns.flatMap(({ pattern, ...each }) => {
+    const parameters = decode(pattern.exec(path));
+    return parameters ? [{ ...each, parameters }] : [];
+  });
+  return {
+    found: atPath.find((each) => each.method === method),
+    methods: atPath.map((each) => each.method),
+  };
 }
 
-/** Finds the operation of a method and a path after `/__mock`, or why there is none. */
-function findOperation(method: string, path: string): Found | ControlError {
-  const methods: string[] = [];
-  for (const each of patterns) {
-    const groups = each.pattern.exec(path);
-    const parameters = groups && decode(groups.groups ?? {});
-    if (!parameters) continue;
-    if (each.method === method) return { id: each.id, parameters };
-    methods.push(each.method);
-  }
-  return methods.length === 0
-    ? new ControlError(404, `There is no /__mock${path}: /__mock/openapi.json lists all operations`)
-    : notAllowed(methods, path, method);
-}
-
-function notAllowed(methods: readonly string[], path: string, method: string): ControlError {
-  const allow = methods.join(', ');
-  return new ControlError(405, `Expected ${allow} at ${path}, found ${method}`, [], allow);
-}
-
-/** Undefined if a parameter cannot be decoded. */
-function decode(groups: Readonly<Record<string, string>>): Record<string, string> | undefined {
+/** The parameters in a path; undefined if there is no match, or one of them cannot be decoded. */
+function decode(match: RegExpExecArray | null): Record<string, string> | undefined {
   try {
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]),
-    );
+    return match ? mapValues(match.groups ?? {}, decodeURIComponent) : undefined;
   } catch {
     return undefined;
   }

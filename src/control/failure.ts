@@ -1,4 +1,4 @@
-import { type FailureKind, OperationError, type Problem } from '../text/operation-error.ts';
+import { OperationError, type Problem } from '../text/operation-error.ts';
 
 /** The code of a failure by its status. */
 const failureCodes = {
@@ -20,38 +20,28 @@ type FailureStatus = keyof typeof failureCodes;
 export class ControlError extends Error {
   readonly status: FailureStatus;
   /** The invalid fields of the input; empty if there are none. */
-  readonly problems: readonly Problem[];
-  /** The methods of the path, for a 405. */
-  readonly allow: string | undefined;
+  readonly #problems: readonly Problem[];
 
   /** @param at the invalid field, or each invalid field with its message. */
-  constructor(
-    status: FailureStatus,
-    error: string,
-    at: string | readonly Problem[] = [],
-    allow?: string,
-  ) {
+  constructor(status: FailureStatus, error: string, at: string | readonly Problem[] = []) {
     super(error);
     this.status = status;
-    this.allow = allow;
-    this.problems = typeof at === 'string' ? [{ path: at, message: error }] : at;
+    this.#problems = typeof at === 'string' ? [{ path: at, message: error }] : at;
   }
 
   toJSON() {
-    const { status, message, problems } = this;
-    const [first] = problems;
-    // An empty path means the whole input.
-    const field = first && first.path !== '' && { field: first.path };
-    return { code: failureCodes[status], error: message, ...field, ...(first && { problems }) };
+    const [first] = this.#problems;
+    return {
+      code: failureCodes[this.status],
+      error: this.message,
+      // An empty path means the whole input.
+      ...(first && first.path !== '' && { field: first.path }),
+      ...(first && { problems: this.#problems }),
+    };
   }
 }
 
-const statuses = {
-  invalid: 400,
-  missing: 404,
-  conflict: 409,
-  limit: 409,
-} as const satisfies Record<FailureKind, FailureStatus>;
+const statuses = { invalid: 400, missing: 404, conflict: 409, limit: 409 } as const;
 
 /** Turns an error into a response. The kind of an OperationError decides the status. */
 export function failureOf(cause: unknown): ControlError {

@@ -10,44 +10,47 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
  * slowed down.
  */
 export function createMetrics(sandboxes: Pick<Sandboxes, 'list' | 'journal'>): () => string {
+  const { journal } = sandboxes;
   const requests = new Map<string, number>();
   const refusals = new Map<string, number>();
-  let [count, sum, isCounting] = [0, 0, false];
-  const add = ({ request, answer, refusal, milliseconds }: JournalRecord): void => {
-    increase(requests, `{operation="${request.operation ?? 'none'}",status="${answer.status}"}`);
-    if (refusal) increase(refusals, `{condition="${refusal.condition}"}`);
-    count += 1;
-    sum += milliseconds / 1_000;
+  const durations = new Map([
+    ['_sum', 0],
+    ['_count', 0],
+  ]);
+  const count = ({ request, answer, refusal, milliseconds }: JournalRecord): void => {
+    add(requests, `{operation="${request.operation ?? 'none'}",status="${answer.status}"}`);
+    if (refusal) add(refusals, `{condition="${refusal.condition}"}`);
+    add(durations, '_sum', milliseconds / 1_000);
+    add(durations, '_count');
   };
+  let isCounting = false;
   return () => {
-    const { journal } = sandboxes;
     if (!isCounting) {
-      journal.records().forEach(add);
-      journal.onRecord(add);
+      journal.records().forEach(count);
+      journal.onRecord(count);
     }
     isCounting = true;
     const all = sandboxes.list();
-    const files = all.flatMap((sandbox) => sandbox.workspaces.list().map((each) => each.files));
-    const metrics = [
+    const counts = all.flatMap(({ workspaces }) => workspaces.list().map(({ files }) => files));
+    const gauge = (name: string, help: string, value: number) =>
+      metric(name, 'gauge', help, [['', value]]);
+    return [
       metric('requests_total', 'counter', 'Requests by operation and status.', requests),
       metric('refusals_total', 'counter', 'Refused requests by condition.', refusals),
-      metric('request_duration_seconds', 'summary', 'Seconds until a response was ready.', [
-        ['_sum', sum],
-        ['_count', count],
-      ]),
-      metric('sandboxes', 'gauge', 'Sandboxes, with the default one.', [['', all.length]]),
-      metric('files', 'gauge', 'Files in all sandboxes.', [['', files.reduce((a, b) => a + b, 0)]]),
-      metric('journal_entries', 'gauge', 'Entries in the journal.', [
-        ['', journal.records().length],
-      ]),
-    ];
-    return metrics.join('');
+      metric('request_duration_seconds', 'summary', 'Seconds until the response.', durations),
+      gauge('sandboxes', 'Sandboxes, with the default one.', all.length),
+      gauge(
+        'files',
+        'Files in all sandboxes.',
+        counts.reduce((a, b) => a + b, 0),
+      ),
+      gauge('journal_entries', 'Entries in the journal.', journal.records().length),
+    ].join('');
   };
 }
 
-function increase(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
+const add = (counts: Map<string, number>, key: string, value = 1): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + value);
 
 /** @param values each with the text that follows the name. */
 function metric(

@@ -16,7 +16,6 @@ const failure = z.strictObject({
   field: text.optional().describe('The first invalid field of the request.'),
   problems: z.array(z.strictObject({ path: text, message: text })).optional(),
 });
-const FAILED = { $ref: '#/components/responses/Failed' };
 
 /** The control API as an OpenAPI 3.1 document, derived from the operations. */
 export function controlOpenApi(version: string): JsonObject {
@@ -37,10 +36,6 @@ export function controlOpenApi(version: string): JsonObject {
     },
     servers: [{ url: '/', description: 'The server that this document comes from.' }],
     security: [{}, { controlToken: [] }, { controlHeader: [] }],
-    tags: [...new Set(Object.keys(endpoints).map(tagOf))].map((name) => ({
-      name,
-      description: `Operations on ${name}.`,
-    })),
     paths,
     components: {
       responses: { Failed: { description: 'It failed, and nothing was changed.', content } },
@@ -52,43 +47,38 @@ export function controlOpenApi(version: string): JsonObject {
   };
 }
 
-/** `files` for `files.list`. */
-const tagOf = (id: string): string => (id.includes('.') ? id.replace(/\..*/, '') : 'server');
-
 function describe(id: ControlOperationId, operation: ControlOperation): JsonObject {
   const { parameters, body, readsQuery } = endpointOf(id);
   const { summary, input, reply, status = 200, mediaType = 'application/json' } = operation;
   const { properties, required, ...rest } = schemaOf(input, 'input');
   const fields: Readonly<Record<string, Json>> = Object(properties ?? {});
   const names: readonly string[] = Object(required ?? []);
-  const inPath = parameters.map((name) => ({
-    ...{ name, in: 'path', required: true },
+  const parameter = (name: string, place: 'path' | 'query') => ({
+    name,
+    in: place,
+    required: place === 'path' || names.includes(name),
     schema: fields[name] ?? { type: 'string' },
-  }));
+  });
   const others = Object.keys(fields).filter((name) => !parameters.includes(name));
-  const inQuery = others.map((name) => ({
-    ...{ name, in: 'query', required: names.includes(name) },
-    schema: fields[name] ?? {},
-  }));
-  const own = {
+  const whole = {
     ...rest,
     properties: Object.fromEntries(others.map((name) => [name, fields[name] ?? {}])),
-    ...(names.length > 0 && { required: names.filter((name) => others.includes(name)) }),
+    required: names.filter((name) => others.includes(name)),
   };
-  const schema = body === undefined ? own : (fields[body] ?? {});
+  const schema = body === undefined ? whole : (fields[body] ?? {});
   const content = reply && { content: { [mediaType]: { schema: schemaOf(reply, 'output') } } };
   return {
     operationId: id.replace(/\.(\w)/, (_, letter) => letter.toUpperCase()),
-    tags: [tagOf(id)],
     summary: id,
     description: summary,
-    parameters: readsQuery ? [...inPath, ...inQuery] : inPath,
+    parameters: [
+      ...parameters.map((name) => parameter(name, 'path')),
+      ...(readsQuery ? others.map((name) => parameter(name, 'query')) : []),
+    ],
     ...(!readsQuery && { requestBody: { content: { 'application/json': { schema } } } }),
     responses: {
       [reply ? status : 204]: { description: 'Done.', ...content },
-      // Code generators use one of these, linters the other.
-      '4XX': FAILED,
-      default: FAILED,
+      default: { $ref: '#/components/responses/Failed' },
     },
   };
 }

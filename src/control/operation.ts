@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ActionId, actionSummaries } from '../mock/action-inputs.ts';
+import { type ActionId, actionInputs, actionSummaries } from '../mock/action-inputs.ts';
 import type { Sandbox, Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 
 /** The part of a host of sandboxes that the control API uses. */
@@ -31,26 +31,21 @@ export interface ControlCall<Input> {
 
 type Schema = z.core.$ZodType;
 
-interface OperationFacts {
-  /** What it does, as a sentence. */
-  readonly summary: string;
-  /** The status of a success. Default: 200, or 204 without a reply. */
-  readonly status?: 201;
-  /** The media type of a reply that is not JSON. */
-  readonly mediaType?: string;
-  /** Whether it needs no control token, because probes have none. */
-  readonly isOpen?: true;
-}
-
 /** An operation of the control API: it is served, documented and typed by this value. */
 export interface ControlOperation<
   Input extends Schema = Schema,
   Reply extends Schema | null = Schema | null,
-> extends OperationFacts {
+> {
+  /** What it does, as a sentence. */
+  readonly summary: string;
   /** Everything but the sandbox, from path, query and body. */
   readonly input: Input;
   /** Null if the response has no body. */
   readonly reply: Reply;
+  /** The status of a success. Default: 200, or 204 without a reply. */
+  readonly status?: 201;
+  /** The media type of a reply that is not JSON. */
+  readonly mediaType?: string;
   /** @throws Error if the mock refuses. */
   run(call: ControlCall<unknown>): unknown;
 }
@@ -62,7 +57,7 @@ export function controlOperation<
   Input extends Schema = typeof nothing,
   Reply extends Schema | null = null,
 >(
-  given: OperationFacts & {
+  given: Pick<ControlOperation, 'summary' | 'status' | 'mediaType'> & {
     readonly input?: Input;
     readonly reply?: Reply;
     readonly run: (
@@ -71,15 +66,15 @@ export function controlOperation<
   },
 ): ControlOperation<Input, Reply>;
 export function controlOperation(
-  given: OperationFacts & Pick<ControlOperation, 'run'> & Partial<ControlOperation>,
+  given: Pick<ControlOperation, 'summary' | 'run'> & Partial<ControlOperation>,
 ): ControlOperation {
   return { input: nothing, reply: null, ...given };
 }
 
-/** The summary and the input of an operation on a mock. */
-export const described = <Input extends Schema>(id: ActionId, input: Input) => ({
+/** The summary and the input of an operation that is also an action of scenarios. */
+export const action = <Id extends ActionId>(id: Id) => ({
   summary: actionSummaries[id],
-  input,
+  input: actionInputs[id],
 });
 
 /** Parts of the JSON. */
@@ -88,11 +83,13 @@ export const whole = z.number().int().min(0);
 /** A whole number in a query, where every value is text. */
 export const count = z.coerce.number().int().min(0);
 export const time = text.describe('ISO 8601 in UTC.');
-/** A name, which is a union in TypeScript. The mock checks it. */
-export const nameOf = <Name extends string>(): z.ZodType<Name, string> =>
-  typed<Name>('string', 'A name.');
 /** A value with a type of the mock, which checks it later. */
 export const typed = <Type>(type: 'object' | 'string', description: string) =>
   z
     .custom<Type>((given) => typeof given === type && given !== null, `expected a JSON ${type}`)
     .meta({ type, description });
+/** A name, which is a union in TypeScript, or JSON. The mock checks both. */
+export function nameOr<Name extends string, Other>(description: string) {
+  const name: z.ZodType<Name, string> = typed<Name>('string', 'A name.');
+  return z.union([name, typed<Other>('object', description)]);
+}

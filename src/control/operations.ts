@@ -5,7 +5,7 @@ import { METRICS_TYPE } from './metrics.ts';
 import { type ControlOperation, controlOperation, text, whole } from './operation.ts';
 import { fileOperations } from './operations/files.ts';
 import { journalOperations } from './operations/journal.ts';
-import { keyOperations, sandboxOperations } from './operations/sandboxes.ts';
+import { sandboxOperations } from './operations/sandboxes.ts';
 import { settingOperations } from './operations/settings.ts';
 
 const named = z.array(z.strictObject({ name: text, description: text }));
@@ -14,7 +14,6 @@ const named = z.array(z.strictObject({ name: text, description: text }));
 const serverOperations = {
   health: controlOperation({
     summary: 'Returns version, default world, uptime and number of sandboxes, without a token.',
-    isOpen: true,
     reply: z.strictObject({
       status: z.literal('ok'),
       version: text,
@@ -52,7 +51,6 @@ export const controlOperations = {
   ...serverOperations,
   ...sandboxOperations,
   ...fileOperations,
-  ...keyOperations,
   ...settingOperations,
   ...journalOperations,
 } satisfies Record<ControlOperationId, ControlOperation>;

@@ -92,7 +92,7 @@ function SandboxItem({ id, world, profile, keys }: ReplyOf<'sandboxes.list'>['sa
         </strong>
         <span class="soft">
           {id !== name && `${id} · `}world <Name text={world} /> · profile <Name text={profile} /> ·{' '}
-          {keys.length} keys
+          {keys} keys
         </span>
       </button>
       {id !== 'default' && (

@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { actionInputs } from '../../mock/action-inputs.ts';
 import { mockActions } from '../../mock/actions.ts';
-import type { MockKey } from '../../mock/keys.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../../mock/state/schema.ts';
 import { instantSchema } from '../../world/fields.ts';
 import type { RecipeInput, RecipeName } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
-import { controlOperation, described, nameOf, text, time, typed, whole } from '../operation.ts';
+import { action, controlOperation, nameOr, text, time, typed, whole } from '../operation.ts';
 import {
   clockReply,
   pendingFault,
@@ -28,8 +26,7 @@ const newSandbox = z.strictObject({
   id: text
     .optional()
     .describe('16 letters and digits; its keys begin with `wsk_ID`. Default: generated.'),
-  world: z
-    .union([nameOf<RecipeName>(), typed<RecipeInput>('object', 'A recipe.')])
+  world: nameOr<RecipeName, RecipeInput>('A recipe.')
     .optional()
     .describe('Default: as in the default sandbox, like all other options.'),
   seed: whole.optional(),
@@ -49,7 +46,7 @@ const newSandbox = z.strictObject({
 const keyReply = z.strictObject({
   label: text,
   workspaceId: text,
-  scopes: z.array(text),
+  scopes: z.readonly(z.array(text)),
   issuedAt: time,
   expiresAt: time,
   state: z.enum(['active', 'expired']).describe('By the clock of the sandbox.'),
@@ -57,9 +54,7 @@ const keyReply = z.strictObject({
   hint: text.describe('Replaces the secret in the journal.'),
 });
 
-const showKey = (key: MockKey) => ({ ...key, scopes: [...key.scopes] });
-
-const facts = {
+const sandboxReply = z.strictObject({
   id: text,
   world: text.describe('The name of the recipe.'),
   seed: whole,
@@ -68,22 +63,15 @@ const facts = {
     .nullable()
     .describe('When it expires unless it is used; null for the default sandbox.'),
   clock: clockReply,
-  keys: z.array(keyReply),
   workspaces: z.array(z.strictObject({ workspaceId: text, label: text, name: text, files: whole })),
-};
-const sandboxReply = z.strictObject({
-  ...facts,
-  profile: profileReply,
-  scenario: scenarioReply.describe('The scenario and its progress; null if there is none.'),
+  keys: z.readonly(z.array(keyReply)),
   faults: z.array(pendingFault).describe('The faults that still wait for requests.'),
-});
-const listedSandbox = z.strictObject({
-  ...facts,
-  profile: text.describe('The name of the profile.'),
+  scenario: scenarioReply,
+  profile: profileReply,
 });
 
-function factsOf(sandbox: Sandbox) {
-  const { id, world, workspaces, keys } = sandbox;
+function describe(sandbox: Sandbox): z.input<typeof sandboxReply> {
+  const { id, world, workspaces, keys, scenario, profile } = sandbox;
   const expiresAt = sandbox.expiresAt();
   return {
     id,
@@ -92,18 +80,19 @@ function factsOf(sandbox: Sandbox) {
     worldHash: world.hash,
     expiresAt: Number.isFinite(expiresAt) ? new Date(expiresAt).toISOString() : null,
     clock: showClock(sandbox),
-    keys: keys.list().map(showKey),
-    workspaces: workspaces
-      .list()
-      .map(({ workspaceId, label, name, files }) => ({ workspaceId, label, name, files })),
+    workspaces: workspaces.list().map(({ createdAt: _, ...workspace }) => workspace),
+    keys: keys.list(),
+    faults: sandbox.faults.list().map(showFault),
+    scenario,
+    profile,
   };
 }
 
-const describe = (sandbox: Sandbox): z.input<typeof sandboxReply> => ({
-  ...factsOf(sandbox),
-  profile: { ...sandbox.profile },
-  scenario: sandbox.scenario,
-  faults: sandbox.faults.list().map(showFault),
+const listedSandbox = z.strictObject({
+  id: text,
+  world: text.describe('The name of the recipe.'),
+  profile: text.describe('The name of the profile.'),
+  keys: whole.describe('The number of keys.'),
 });
 
 export const sandboxOperations = {
@@ -118,13 +107,13 @@ export const sandboxOperations = {
     summary: 'Lists all sandboxes, the default one first.',
     reply: z.strictObject({ sandboxes: z.array(listedSandbox) }),
     run: ({ host }) => ({
-      sandboxes: host.sandboxes
-        .list()
-        .map((sandbox) => ({ ...factsOf(sandbox), profile: sandbox.profile.name })),
+      sandboxes: host.sandboxes.list().map(({ id, world, profile, keys }) => {
+        return { id, world: world.recipe, profile: profile.name, keys: keys.list().length };
+      }),
     }),
   }),
   'sandboxes.get': controlOperation({
-    summary: 'Returns one sandbox: keys, clock, profile, scenario and faults.',
+    summary: 'Returns a sandbox: its keys, clock, profile, scenario and faults.',
     reply: sandboxReply,
     run: ({ sandbox }) => describe(sandbox),
   }),
@@ -158,23 +147,19 @@ export const sandboxOperations = {
       return describe(sandbox);
     },
   }),
-};
-
-/** Keys of a sandbox; `sandboxes.get` lists them. */
-export const keyOperations = {
   'keys.issue': controlOperation({
-    ...described('keys.issue', actionInputs['keys.issue']),
+    ...action('keys.issue'),
     status: 201,
     reply: keyReply,
-    run: ({ sandbox, input }) => showKey(mockActions['keys.issue'](sandbox, input)),
+    run: ({ sandbox, input }) => mockActions['keys.issue'](sandbox, input),
   }),
   'keys.expire': controlOperation({
-    ...described('keys.expire', actionInputs['keys.expire']),
+    ...action('keys.expire'),
     reply: keyReply,
-    run: ({ sandbox, input }) => showKey(mockActions['keys.expire'](sandbox, input)),
+    run: ({ sandbox, input }) => mockActions['keys.expire'](sandbox, input),
   }),
   'keys.revoke': controlOperation({
-    ...described('keys.revoke', actionInputs['keys.revoke']),
+    ...action('keys.revoke'),
     run: ({ sandbox, input }) => mockActions['keys.revoke'](sandbox, input),
   }),
 };

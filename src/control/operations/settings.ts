@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { actionInputs } from '../../mock/action-inputs.ts';
 import { mockActions } from '../../mock/actions.ts';
 import { faultSchema, faultToJson } from '../../mock/faults/fault-schema.ts';
 import type { PendingFault } from '../../mock/faults/faults.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { ScenarioName } from '../../mock/scenario/named.ts';
-import type { ScenarioInput, ScenarioStep } from '../../mock/scenario/schema.ts';
+import type { ScenarioStatus } from '../../mock/scenario/play-scenario.ts';
+import type { ScenarioInput } from '../../mock/scenario/schema.ts';
 import type { ProfileName } from '../../profile/named.ts';
 import type { Profile, ProfileInput } from '../../profile/schema.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
-import { controlOperation, described, nameOf, text, time, typed, whole } from '../operation.ts';
+import { action, controlOperation, nameOr, text, time, typed, whole } from '../operation.ts';
 
 export const clockReply = z.strictObject({ now: time, frozen: z.boolean() });
 export const showClock = ({ clock }: Sandbox) => ({
@@ -18,26 +18,15 @@ export const showClock = ({ clock }: Sandbox) => ({
   frozen: clock.isFrozen(),
 });
 
-export const profileInput = z.union([
-  nameOf<ProfileName>(),
-  typed<ProfileInput>('object', 'The differences from the default profile.'),
-]);
-export const profileReply = typed<Profile>('object', 'A complete profile.');
-export const scenarioInput = z.union([
-  nameOf<ScenarioName>(),
-  typed<ScenarioInput>('object', 'A scenario.'),
-  z.null(),
-]);
-export const scenarioReply = z
-  .strictObject({
-    name: text,
-    title: text,
-    description: text,
-    steps: whole,
-    done: whole.describe('How many of them are done.'),
-    next: typed<ScenarioStep>('object', 'The step that it waits for.').nullable(),
-  })
-  .nullable();
+export const profileInput = nameOr<ProfileName, ProfileInput>(
+  'The differences from the default profile.',
+);
+export const profileReply = typed<Profile>('object', 'The complete profile.');
+export const scenarioInput = nameOr<ScenarioName, ScenarioInput>('A scenario.').nullable();
+export const scenarioReply = typed<ScenarioStatus>(
+  'object',
+  'A scenario: `name`, `title`, `description`, the number of its `steps` and of those that are `done`, and the `next` step that it waits for.',
+).nullable();
 
 const faultId = text.describe('Identifies the fault in the journal, and when you remove it.');
 export const pendingFault = z.strictObject({
@@ -45,7 +34,6 @@ export const pendingFault = z.strictObject({
   fault: faultSchema,
   met: whole.describe('Number of requests affected so far.'),
 });
-
 /** A pending fault as JSON, without the predicate that code in the process of the mock gave it. */
 export const showFault = ({ id, met, fault: { when: _, ...fault } }: PendingFault) => ({
   id,
@@ -53,10 +41,10 @@ export const showFault = ({ id, met, fault: { when: _, ...fault } }: PendingFaul
   fault: faultToJson(fault),
 });
 
-/** Clock, profile, scenario and faults of a sandbox. */
+/** Clock, profile, scenario and faults of a sandbox. `sandboxes.get` has their values. */
 export const settingOperations = {
   'clock.set': controlOperation({
-    ...described('clock.set', actionInputs['clock.set']),
+    ...action('clock.set'),
     reply: clockReply,
     run({ sandbox, input }) {
       mockActions['clock.set'](sandbox, input);
@@ -64,20 +52,20 @@ export const settingOperations = {
     },
   }),
   'profile.set': controlOperation({
-    ...described('profile.set', actionInputs['profile.set']),
+    ...action('profile.set'),
     input: z.strictObject({ profile: profileInput }),
     reply: profileReply,
     run({ sandbox, input }) {
-      mockActions['profile.set'](sandbox, input);
-      return { ...sandbox.profile };
+      sandbox.setProfile(input.profile);
+      return sandbox.profile;
     },
   }),
   'profile.change': controlOperation({
-    ...described('profile.change', actionInputs['profile.change']),
+    ...action('profile.change'),
     reply: profileReply,
     run({ sandbox, input }) {
       mockActions['profile.change'](sandbox, input);
-      return { ...sandbox.profile };
+      return sandbox.profile;
     },
   }),
   'scenario.set': controlOperation({
@@ -90,13 +78,13 @@ export const settingOperations = {
     },
   }),
   'faults.add': controlOperation({
-    ...described('faults.add', actionInputs['faults.add']),
+    ...action('faults.add'),
     status: 201,
     reply: z.strictObject({ id: faultId }),
     run: ({ sandbox, input }) => mockActions['faults.add'](sandbox, input),
   }),
   'faults.remove': controlOperation({
-    ...described('faults.remove', actionInputs['faults.remove']),
+    ...action('faults.remove'),
     run: ({ sandbox, input }) => mockActions['faults.remove'](sandbox, input),
   }),
 };
