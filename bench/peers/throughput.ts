@@ -133,7 +133,8 @@ function figuresOf({ title, goal }: Workload, tried: readonly Tried[]): readonly
     ...(atLeast !== undefined && { goal: { atLeast } }),
     detail: `${median(speeds).toFixed(0)} req/s, ${(over.process.memory() / 2 ** 20).toFixed(0)} MiB`,
   });
-  const against = 'requests per second, relative to node:http with the same bytes';
+  const against =
+    'requests per second, compared with a bare node:http server that sends the same bytes';
   return [
     figure(`${title}: ${against}`, us, limit, goal),
     ...(fastest

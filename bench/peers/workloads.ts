@@ -45,7 +45,7 @@ export const workloads: readonly Workload[] = [
   },
   {
     name: 'pages',
-    title: 'random pages of 100,000 files, limits from 1 to 200',
+    title: 'random pages of 1 to 200 of 100,000 files',
     goal: 0.6,
     files: LARGE,
     requestsFor: async (server) => {

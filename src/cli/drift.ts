@@ -28,7 +28,10 @@ import { type CommandContext, EXIT } from './terminal.ts';
 export async function drift(options: DriftOptions, context: CommandContext): Promise<number> {
   const { terminal } = context;
   if (options.profile === undefined) {
-    throw failure('compare', 'pass --profile with the name of a profile, or a file of learn');
+    throw failure(
+      'compare',
+      'pass --profile with the name of a profile, or a file that "workspace-files learn" wrote',
+    );
   }
   checkReportFiles(options);
   const before = readProfile(options.profile);

@@ -17,11 +17,13 @@ const check = `
 Flags with a variable can be set in the environment instead. Use that for keys: the command line is
 visible in the shell's history and to anyone who lists the processes.
 
-Exit codes: 0 nothing failed; 1 a rule failed (other than expected failures); 2 the deployment could
-not be judged (invalid arguments, deployment unreachable, --key refused by the key check or the
-listing), or the run was stopped (Ctrl+C, --deadline); 3 nothing failed, but a rule is unproven
-because a request could not be completed (network, gateway) or --max-requests was reached;
-with --complete, for any reason.`;
+Exit codes:
+  0  nothing failed
+  1  a rule failed, other than expected failures
+  2  the deployment could not be judged (invalid arguments, deployment unreachable, --key refused), or
+     the run was stopped (Ctrl+C, --deadline)
+  3  nothing failed, but a rule is unproven: a request could not be completed (network, gateway), or
+     --max-requests was reached. With --complete, every unproven rule counts`;
 
 const learn = `
 The deployment, its keys and the rate of requests are set by the flags and variables of check; see

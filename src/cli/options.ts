@@ -43,8 +43,8 @@ const origin = z
 
 /** The world to seed. */
 export const seedFlags = {
-  world: named('--world <name|file>', 'the data: a name of `worlds`, or a JSON file'),
-  files: number('--files <number>', 'files to put in the first workspace', [0, MAX_FILES]),
+  world: named('--world <name|file>', 'the data: a name that `worlds` lists, or a JSON file'),
+  files: number('--files <number>', 'how many files to put in the first workspace', [0, MAX_FILES]),
 };
 
 export type SeedOptions = ValuesOf<typeof seedFlags>;
@@ -58,11 +58,22 @@ const TOKEN =
 export const serveFlags = {
   ...seedFlags,
   now: text('--now <time>', NOW, time),
-  profile: named('--profile <name|file>', 'the choices: a name of `profiles`, or a JSON file'),
-  scenario: text('--scenario <name|file>', 'play this: a name of `scenarios`, or a JSON file'),
+  profile: named(
+    '--profile <name|file>',
+    'the choices: a name that `profiles` lists, or a JSON file',
+  ),
+  scenario: text(
+    '--scenario <name|file>',
+    'play a scenario: a name that `scenarios` lists, or a JSON file',
+  ),
   port: count('--port <number>', 'listen on this port; 0 picks a free one', [0, 65_535], 4010),
   host: named('--host <host>', 'listen on this address', '127.0.0.1'),
-  maxSandboxes: count('--max-sandboxes <number>', 'the most sandboxes', [0, 1_000_000], 2_000),
+  maxSandboxes: count(
+    '--max-sandboxes <number>',
+    'the maximum number of sandboxes',
+    [0, 1_000_000],
+    2_000,
+  ),
   json: toggle('--json', 'print the base URL, workspaces and keys as one line of JSON'),
   quiet: toggle('--quiet', 'do not log requests'),
   state: text('--state <file>', STATE),
@@ -107,7 +118,10 @@ export const sendingFlags = fromEnvironment({
 export const targetFlags = fromEnvironment({
   baseUrl: text('--base-url <url>', 'the URL of the deployment, without /api/v1'),
   key: text('--key <secret>', 'a valid key, which has the scope files:read'),
-  unscopedKey: text('--unscoped-key <secret>', 'another one, which lacks the scope files:read'),
+  unscopedKey: text(
+    '--unscoped-key <secret>',
+    'a key of the same workspace without the scope files:read',
+  ),
   expiredKey: text('--expired-key <secret>', 'an expired key of the same workspace'),
   otherKey: text('--other-key <secret>', 'a valid key of a different workspace'),
   mock: toggle('--mock', 'use a mock instead, started for this run').conflicts('baseUrl'),
@@ -137,7 +151,7 @@ const expectedFailures = text(
 );
 
 const DURING =
-  'run this shell command, which must add or delete a file, after pages 1 and 2 of the listing, to check that no other file is skipped or repeated. It gets no keys';
+  'run this shell command, which must add or delete a file, after pages 1 and 2 of the listing, to check that no other file is skipped or repeated. The command gets no keys';
 
 export const checkFlags = {
   ...targetFlags,
@@ -167,7 +181,10 @@ export const learnFlags = {
 export type LearnOptions = ValuesOf<typeof learnFlags>;
 
 export const driftFlags = {
-  profile: text('--profile <name|file>', 'the learned profile to compare with'),
+  profile: text(
+    '--profile <name|file>',
+    'the learned profile that the deployment is compared with',
+  ),
   client: list('--client <file>', 'name changes that break the client of this JSON report'),
   ...targetFlags,
   ...reportFlags,
@@ -194,7 +211,11 @@ export const consumerFlags = {
     'what the client prints per line: an id, or a whole entry as JSON',
     z.enum(['id', 'json']),
   ).default('id'),
-  jobs: number('--jobs <number>', 'situations to run in parallel (3 per processor)', [1, 256]),
+  jobs: number(
+    '--jobs <number>',
+    'situations to run in parallel (default: 3 per processor)',
+    [1, 256],
+  ),
   timeout: count('--timeout <ms>', PATIENCE, TIMEOUT, DEFAULT_TIMEOUT),
   deadline: deadline(),
   profile: text('--profile <name|file>', 'the formats of ids, times and so on to test with'),

@@ -113,7 +113,8 @@ export const actionSummaries: Readonly<Record<ActionId, string>> = {
   'keys.expire': 'Expires a key now, on the clock of the mock.',
   'keys.revoke': 'Removes a key, as if it had never been issued.',
   'clock.set': 'Sets, advances, stops or starts the clock.',
-  'profile.set': 'Replaces the profile, by name or by what differs from the default one.',
+  'profile.set':
+    'Replaces the profile: a name, or the fields that differ from the default profile.',
   'profile.change': 'Changes choices of the profile, by their paths.',
   'faults.add': 'Adds a fault for the next matching requests.',
   'faults.remove': 'Removes a fault, or all of them.',

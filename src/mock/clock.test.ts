@@ -66,7 +66,7 @@ test('a time that is none is refused, and leaves the clock as it was', () => {
 
   expect(() => clock.set('tomorrow')).toThrow('Failed to read the time "tomorrow"');
   expect(() => clock.advance(Number.NaN)).toThrow(
-    'Failed to advance the clock: expected milliseconds that lead to a time from 0002-01-01T00:00:00Z to 9998-12-31T23:59:59Z, found NaN',
+    'Failed to advance the clock: expected a duration in milliseconds, such as 300_000 for five minutes, found NaN',
   );
   for (const milliseconds of [Infinity, 8.64e15, -8.64e15]) {
     expect(() => clock.advance(milliseconds)).toThrow(`found ${milliseconds}`);

@@ -64,9 +64,9 @@ export class MockClock implements Clock {
   readonly advance = (milliseconds: number, from?: string | Date): void => {
     const refuse = (expected: string, found: string) =>
       new OperationError({ action: 'advance the clock', expected, found });
-    if (typeof milliseconds !== 'number') {
+    if (typeof milliseconds !== 'number' || Number.isNaN(milliseconds)) {
       const expected = 'a duration in milliseconds, such as 300_000 for five minutes';
-      throw refuse(expected, JSON.stringify(milliseconds));
+      throw refuse(expected, Number.isNaN(milliseconds) ? 'NaN' : JSON.stringify(milliseconds));
     }
     const before = from === undefined ? this.instant() : toInstant(from);
     const moved = before + Math.round(milliseconds * MICROSECONDS.millisecond);

@@ -101,7 +101,10 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
       setDone(true);
       setTimeout(() => setDone(false), SHOWN_MS);
     } catch {
-      notify('The browser does not let this page copy. Select the text and copy it.', 'warn');
+      notify(
+        'The browser does not let this page copy to the clipboard. Select the text and copy it.',
+        'warn',
+      );
     }
   };
   return (

@@ -81,7 +81,8 @@ export function Form<Name extends string>(props: FormProps<Name>) {
     if (stop.current && submit !== undefined) return;
     const sent: Draft<Name> = { ...first, ...changes.peek() };
     const stopped = new Promise<never>((_, reject) => {
-      stop.current = () => reject(new Error('You stopped waiting. The change may still be made.'));
+      stop.current = () =>
+        reject(new Error('You stopped waiting. The server may still carry out the change.'));
     });
     setUnderWay(true);
     try {

@@ -14,7 +14,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     return await load();
   } catch (cause) {
     throw new Error(
-      'A part of this page could not be loaded: the server does not respond, or was replaced. Reload the page once it responds.',
+      'A part of this page could not be loaded: the server does not respond, or now runs another version. Reload the page once it responds.',
       { cause },
     );
   }

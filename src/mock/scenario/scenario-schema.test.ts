@@ -17,7 +17,10 @@ describe('a scenario that could not come to pass is refused, and the message nam
     ['"outge"', 'Failed to find the scenario "outge": did you mean "outage"?'],
     ['"x"', 'Failed to find the scenario "x": expected one of key-expires-on-page-3, '],
     ['7', 'Failed to read the scenario: expected object, found 7'],
-    ['{}', 'Failed to read the scenario: steps: expected at least one, or faults, or a profile'],
+    [
+      '{}',
+      'Failed to read the scenario: steps: expected at least one step, or a scenario with faults or a profile',
+    ],
     ['{"stepps":[]}', 'unknown field "stepps" (did you mean "steps"?)'],
     [once('{"pag":2}'), 'steps.0.after: unknown field "pag" (did you mean "page"?)'],
     [once('{"page":0}'), 'steps.0.after.page: expected at least 1, found 0'],

@@ -29,7 +29,10 @@ export const triggerSchema = z
       z.optional(text.check(z.minLength(1))),
     ),
     status: describedBy('Count only responses with this status.', z.optional(whole(0, 599))),
-    page: describedBy('Count only this page of a walk; the first page is 1.', z.optional(whole(1))),
+    page: describedBy(
+      'Count only requests for this page of the listing; the first page is 1.',
+      z.optional(whole(1)),
+    ),
     requests: describedBy('How many such requests; default 1.', z.optional(whole(1))),
     elapsedSeconds: describedBy(
       'Seconds of real time since the previous step; cannot be combined with requests.',
@@ -114,7 +117,7 @@ export const scenarioSchema = z
   .check(
     z.superRefine(({ profile: chosen, faults, steps }, { addIssue }) => {
       if (chosen !== undefined || faults.length + steps.length > 0) return;
-      const message = 'expected at least one, or faults, or a profile';
+      const message = 'expected at least one step, or a scenario with faults or a profile';
       addIssue({ code: 'custom', path: ['steps'], message });
     }),
   );

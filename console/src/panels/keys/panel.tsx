@@ -131,7 +131,7 @@ const moreFields: readonly FormField<keyof typeof empty>[] = [
     label: 'Expires (UTC)',
     type: 'datetime-local',
     step: 1,
-    hint: 'On the mock’s clock. A key with a past time has already expired.',
+    hint: 'On the mock’s clock. With a time in the past, the new key has already expired.',
   },
   {
     name: 'secret',
