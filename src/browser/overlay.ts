@@ -196,7 +196,7 @@ function rowOf(entry: JournalEntry): HTMLElement {
   const sent = `${key === null ? 'without a key' : `with ${key}`}, ${new Date(time).toLocaleTimeString()}`;
   const facts = Object.entries({
     'Would pass': refusal?.wouldPass,
-    Rule: refusal?.rule,
+    'Violated clause': refusal?.violatedClause,
     'Profile field': refusal?.field,
     Time: `${entry.milliseconds.toFixed(1)} ms`,
   }).flatMap(([term, text]) => (text ? [element('dt', {}, term), element('dd', {}, text)] : []));

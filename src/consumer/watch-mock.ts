@@ -2,7 +2,7 @@ import type { FileEntry, FilePage } from '../document/wire.ts';
 import { type DeliveredAnswer, textOf } from '../http/deliver.ts';
 import { headOf, type RequestLike, readRequest } from '../http/read-request.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import type { Exchange } from '../mock/journal/record.ts';
+import type { Exchange } from '../mock/journal/entry.ts';
 import { type Redact, redactor } from '../text/redact.ts';
 import { shortText } from '../text/short-text.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';

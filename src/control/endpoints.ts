@@ -7,7 +7,7 @@ export const CONTROL_HEADER = 'x-mock-control';
 export const TOKEN_HEADER = 'x-mock-control-token';
 /** The path of the control API. */
 export const CONTROL_PATH = '/__mock';
-export { REQUEST_ID_HEADER } from '../mock/journal/record.ts';
+export { REQUEST_ID_HEADER } from '../mock/exchange.ts';
 
 const OF = '/sandboxes/{sandbox}';
 

@@ -1,4 +1,4 @@
-import type { JournalRecord } from '../mock/journal/record.ts';
+import type { JournalRecord } from '../mock/journal/entry.ts';
 import type { Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 
 /** The Prometheus text format. */

@@ -3,9 +3,8 @@ import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { describedBy } from '../profile/texts.ts';
 import { isObject } from '../text/is-object.ts';
 import { parseInput } from '../text/parse-input.ts';
-import { instantSchema, secretSchema } from '../world/fields.ts';
+import { instantSchema, secretSchema, wholeNumber } from '../world/fields.ts';
 import { faultSchema } from './faults/fault-schema.ts';
-import { wholeNumber } from './numbers.ts';
 
 const text = z.string();
 /** Bounded texts limit the memory that one request can use. */

@@ -1,4 +1,4 @@
-import { failureAnswer } from '../http/answer.ts';
+import { failureAnswer, type Written } from '../http/answer.ts';
 import { type DeliveredAnswer, deliver, toResponse } from '../http/deliver.ts';
 import { headOf, type ReadRequest, type RequestLike, readRequest } from '../http/read-request.ts';
 import { readSecret } from '../service/authenticate.ts';
@@ -13,14 +13,8 @@ import {
 } from './faults/answer-under-faults.ts';
 import { FAULT_HEADER } from './faults/fault-schema.ts';
 import type { Faults } from './faults/faults.ts';
+import type { Exchange, JournalRecord } from './journal/entry.ts';
 import type { WritableJournal } from './journal/journal.ts';
-import {
-  type Exchange,
-  type JournalRecord,
-  MAX_REQUEST_ID,
-  REQUEST_ID_HEADER,
-  storedAnswer,
-} from './journal/record.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** Where a face mounts the mock. */
@@ -48,6 +42,13 @@ interface ExchangeContext {
   /** Runs the steps that are due before a request, and is notified of every request. */
   readonly player: { runDueSteps(): void; onExchange(exchange: Exchange): void };
 }
+
+/** The header that identifies a request in the journal: its entry repeats the value. */
+export const REQUEST_ID_HEADER = 'x-mock-request-id';
+/** Longer ids are ignored. */
+const MAX_REQUEST_ID = 100;
+/** Longer bodies are not stored. */
+const MAX_BODY = 64 * 1024;
 
 /** What became of a request: the answer, and the record of it in the journal. */
 interface Handled {
@@ -111,6 +112,13 @@ export function createExchange(
 }
 
 const NONE = {};
+
+/** An answer as a record stores it. @param renderBody writes its body again. */
+function storedAnswer(answer: DeliveredAnswer, renderBody?: () => string): Written {
+  const { status, headers, body } = answer;
+  if (body !== null && body.length > MAX_BODY) return { status, headers, body: null };
+  return renderBody === undefined ? answer : { status, headers, body: null, renderBody };
+}
 
 /** A function like the global `fetch` that sends nothing and uses `answer` instead. */
 export function fetchFrom(

@@ -10,8 +10,7 @@ import type { Redact } from '../text/redact.ts';
 import { spanText } from '../text/span-text.ts';
 import { nearestName } from '../text/suggest.ts';
 import type { WorldKey } from '../world/world.ts';
-import type { JournalRefusal } from './journal/entry.ts';
-import type { JournalRecord } from './journal/record.ts';
+import type { JournalRecord, JournalRefusal } from './journal/entry.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** A refusal to explain, with the mock as it is when someone reads the journal. */
@@ -25,8 +24,7 @@ interface Asked {
 
 /** An explanation in plain text without a full stop. Default: the texts of the refusal. */
 interface Explanation {
-  /** The clause that the request violates. */
-  readonly rule: ClauseId;
+  readonly violatedClause: ClauseId;
   readonly why?: string;
   readonly wouldPass?: string;
 }
@@ -51,7 +49,7 @@ export function explainRefusal(asked: Asked): JournalRefusal {
     ...(form !== undefined && { form }),
     reason: `${texts.why}; ${texts.wouldPass}`,
     ...texts,
-    rule: explained.rule,
+    violatedClause: explained.violatedClause,
     field: `refusals.${condition}`,
     clause: '7-r4',
   };
@@ -62,36 +60,35 @@ const explanations: Readonly<Record<RefusalCondition, (asked: Asked) => Explanat
     const { target } = asked.exchange.request;
     const isInUrl = asked.redact(target) !== target;
     const why = `${isInUrl ? 'the key is in the URL, and ' : ''}no Authorization header was sent`;
-    return { rule: '5-r1', why, wouldPass: asBearer(asked) };
+    return { violatedClause: '5-r1', why, wouldPass: asBearer(asked) };
   },
   wrongScheme: (asked) => ({
-    rule: '5-r1',
+    violatedClause: '5-r1',
     why: whyWrongScheme(asked),
     wouldPass: asBearer(asked),
   }),
-  unknownKey: (asked) => ({ rule: '1-r2', why: whyUnknownKey(asked), wouldPass: passing(asked) }),
+  unknownKey: (asked) => ({
+    violatedClause: '1-r2',
+    why: whyUnknownKey(asked),
+    wouldPass: passing(asked),
+  }),
   expiredKey(asked) {
     const { key, now } = asked.exchange;
     const { expiresAt = now } = key ?? {};
-    return {
-      rule: '5-r3',
-      why: `${described(key)} expired ${agoText(now - expiresAt)} on the mock's clock, at ${toIso(expiresAt)}`,
-      wouldPass: passing(asked),
-    };
+    const ago = spanText((now - expiresAt) / MICROSECONDS.millisecond);
+    const why = `${described(key)} expired ${ago} ago on the mock's clock, at ${toIso(expiresAt)}`;
+    return { violatedClause: '5-r3', why, wouldPass: passing(asked) };
   },
   missingScope(asked) {
     const { key } = asked.exchange;
     const has = key?.scopes.length ? `the scopes ${key.scopes.join(', ')}` : 'no scope';
-    return {
-      rule: '5-r2',
-      why: `${described(key)} has ${has}, and this call needs ${scopeNeeded(asked)}`,
-      wouldPass: passing(asked),
-    };
+    const why = `${described(key)} has ${has}, and this call needs ${scopeNeeded(asked)}`;
+    return { violatedClause: '5-r2', why, wouldPass: passing(asked) };
   },
   otherWorkspace(asked) {
     const { key, request } = asked.exchange;
     return {
-      rule: request.operation === 'listFiles' ? '4.3-r1' : '2.1-binding',
+      violatedClause: request.operation === 'listFiles' ? '4.3-r1' : '2.1-binding',
       why: `the path names the workspace ${request.workspaceId}, and ${described(key)} is bound to ${key?.workspaceId}`,
       wouldPass: `the path with ${key?.workspaceId} would pass; on this path, ${passing(asked)}`,
     };
@@ -105,41 +102,40 @@ const explanations: Readonly<Record<RefusalCondition, (asked: Asked) => Explanat
         ? `the path has the label ${given} instead of the id ${labelled.workspaceId}`
         : `no workspace has the id ${given}`;
     const own = key ? `${key.workspaceId}, to which the key ${nameOf(key)} is bound,` : 'its own';
-    return { rule: '2.2-workspaceId', why, wouldPass: `the path with ${own} would pass` };
+    return { violatedClause: '2.2-workspaceId', why, wouldPass: `the path with ${own} would pass` };
   },
-  malformedCursor(asked) {
+  malformedCursor({ exchange: { request }, refusal, redact }) {
+    const [cursor = ''] = request.cursors;
+    const why = isPlaceholder(cursor)
+      ? `cursor is the text ${quoted(cursor, redact)}: nextCursor was missing, or was not read`
+      : refusal.why;
     const wouldPass =
-      asked.refusal.form === 'empty'
-        ? 'no cursor, for the first page'
-        : 'the nextCursor of the previous page, unchanged, or no cursor for the first page';
-    return { rule: '4.3-cursor', why: whyMalformedCursor(asked), wouldPass };
+      'the nextCursor of the previous page, unchanged, or no cursor for the first page';
+    return { violatedClause: '4.3-cursor', why, wouldPass };
   },
   badLimit({ refusal: { why, form }, exchange: { request }, redact }) {
     const [given] = request.limits;
     const shown = given ? `: ${quoted(given, redact)}` : '';
-    return { rule: '8-limit-out-of-range', why: form === 'empty' ? why : why + shown };
+    return { violatedClause: '8-limit-out-of-range', why: form === 'empty' ? why : why + shown };
   },
   unknownPath({ exchange: { request }, redact }) {
     const path = `the path ${quoted(request.path, redact)}`;
     const near = nearestPath(request.path);
-    if (near === undefined) {
-      const why = `${path} is none of the three operations`;
-      return { rule: '1-r6', why, wouldPass: `one of ${apiPaths}` };
-    }
-    const isOtherVersion = /^\/api\/v(?!1\/)\d+\//i.test(request.path);
-    const slashes = request.hasExtraSlashes ? ' (transport.extraSlashes)' : '';
-    const why = isOtherVersion
-      ? `${path} names a version other than v1`
-      : `${path} is close to ${near}${slashes}`;
-    return { rule: isOtherVersion ? '9-r1' : '1-r6', why, wouldPass: near };
+    return near === undefined
+      ? {
+          violatedClause: '1-r6',
+          why: `${path} is none of the three operations`,
+          wouldPass: `one of ${apiPaths}`,
+        }
+      : { violatedClause: '1-r6', why: `${path} is close to ${near}`, wouldPass: near };
   },
   wrongMethod({ exchange: { request }, redact }) {
     const route = routes.find(({ operation }) => operation === request.operation);
     const why = `the method ${quoted(request.method, redact)} is not served${route ? ` on ${route.path}` : ''}`;
-    return { rule: route?.clause ?? '1-transport', why };
+    return { violatedClause: route?.clause ?? '1-transport', why };
   },
   rateLimited: ({ refusal: { wouldPass = 'later' } }) => ({
-    rule: '8-rate-limits',
+    violatedClause: '8-rate-limits',
     wouldPass: `the same request ${wouldPass}`,
   }),
 };
@@ -161,12 +157,6 @@ const nameOf = ({ label }: WorldKey): string => JSON.stringify(label);
 const described = (key: WorldKey | null): string =>
   key ? `the key ${nameOf(key)} (${key.hint})` : 'the key';
 
-/** `2 days ago`, rounded down. */
-const agoText = (microseconds: number): string =>
-  microseconds < MICROSECONDS.second
-    ? 'just now'
-    : `${spanText(microseconds / MICROSECONDS.millisecond)} ago`;
-
 /** The scope that the requested operation needs; null for none. */
 const scopeNeeded = ({ exchange: { request }, state: { profile } }: Asked): string | null =>
   request.operation && requiredScope(request.operation, profile);
@@ -181,22 +171,19 @@ const MAX_NAMED = 3;
 function passing(asked: Asked): string {
   const { exchange, state } = asked;
   const scope = scopeNeeded(asked);
-  const { workspaceId: named } = exchange.request;
-  const workspaceId = state.store.workspaces.get(named) ? named : null;
-  const names = state.store.keys
-    .all()
-    .slice(0, MAX_COMPARED)
-    .filter((key) => !isExpired(key, exchange.now))
-    .filter((key) => scope === null || key.scopes.includes(scope))
-    .filter((key) => workspaceId === null || key.workspaceId === workspaceId)
-    .slice(0, MAX_NAMED)
-    .map(nameOf);
+  const workspaceId = state.store.workspaces.get(exchange.request.workspaceId)?.workspaceId;
+  const passes = (key: WorldKey) =>
+    !isExpired(key, exchange.now) &&
+    (scope === null || key.scopes.includes(scope)) &&
+    (workspaceId === undefined || key.workspaceId === workspaceId);
+  const compared = state.store.keys.all().slice(0, MAX_COMPARED);
+  const names = compared.filter(passes).slice(0, MAX_NAMED).map(nameOf);
   const last = names.pop();
   if (last !== undefined) {
     return `the key ${names.length > 0 ? `${names.join(', ')} or ` : ''}${last} would pass`;
   }
   const scoped = scope === null ? '' : ` with the scope ${scope}`;
-  const bound = workspaceId === null ? '' : ` for the workspace ${workspaceId}`;
+  const bound = workspaceId === undefined ? '' : ` for the workspace ${workspaceId}`;
   return `no existing key would pass: issue one${scoped}${bound}`;
 }
 
@@ -206,54 +193,31 @@ function whyWrongScheme({ exchange, refusal, state }: Asked): string {
   if (key) return `the word Bearer is missing before the secret of ${nameOf(key)}`;
   // A single word may be a secret.
   const scheme = /^([A-Za-z][A-Za-z:=-]{0,11})\s/.exec(sent)?.[1] ?? 'Bearer';
-  if (scheme === 'Bearer') return refusal.why;
-  const isCase = scheme.toLowerCase() === 'bearer';
-  return `the scheme is ${scheme}, not Bearer${isCase ? ' (authorization.scheme)' : ''}`;
+  return scheme === 'Bearer' ? refusal.why : `the scheme is ${scheme}, not Bearer`;
 }
 
 /** An unknown key is never shown: it may be a secret elsewhere. */
-function whyUnknownKey({ exchange, state: { store, secrets } }: Asked): string {
+function whyUnknownKey({ exchange, refusal, state: { store, secrets } }: Asked): string {
   const sent = readSecret(exchange.request.authorization) ?? '';
   const words = sent.split(/[^\w.~+/-]+/);
   const wrapped = words.map((word) => store.keys.get(word)).find((key) => key !== undefined);
   if (wrapped) return `the secret of ${nameOf(wrapped)} was sent with something around it`;
   const labelled = store.keys.byLabel(sent);
   if (labelled) return `the label ${nameOf(labelled)} was sent instead of its secret`;
-  const compared = store.keys.all().slice(0, MAX_COMPARED);
-  const hinted = compared.find(({ hint }) => hint.replace('…', '') === sent.replace('…', ''));
-  if (hinted) return `the hint of ${nameOf(hinted)} was sent instead of its secret`;
-  if (store.workspaces.get(sent)) return 'a workspace id was sent instead of a secret';
   if (isPlaceholder(sent)) return 'a placeholder was sent instead of a secret';
-  const cut = sent.length >= 8 && compared.find(({ secret }) => secret.startsWith(sent));
-  if (cut) return `the secret of ${nameOf(cut)} was sent cut off`;
   return secrets.redact(sent) === sent
-    ? 'no key has this secret'
+    ? refusal.why
     : 'it is or contains a key that was revoked or replaced, or is of another sandbox';
-}
-
-function whyMalformedCursor({ exchange, state: { store, cursors }, refusal, redact }: Asked) {
-  const [cursor = ''] = exchange.request.cursors;
-  // The service has already given the full reason.
-  if (refusal.form !== undefined || cursors.read(cursor)) return refusal.why;
-  const given = quoted(cursor, redact);
-  if (isPlaceholder(cursor)) {
-    return `cursor is the text ${given}: nextCursor was missing, or was not read`;
-  }
-  if (store.files.get(cursor)) return `cursor is the id of a file, ${given}`;
-  if (/^\d{1,9}$/.test(cursor)) return `cursor is the number ${cursor}: pages have no numbers`;
-  return `the cursor ${given} was not issued here, or was changed`;
 }
 
 /** The path of the operation that a path is close to, with its ids; undefined for none. */
 function nearestPath(sent: string): string | undefined {
-  // A client that does not know the id yet.
-  const path = sent.replace('/workspaces//', '/workspaces/{workspaceId}/');
-  const [first = '', id] = path
-    .split('/')
-    .filter((part) => part !== '')
-    // The prefix and the version may be missing, or repeated.
-    .filter((part, index) => index > 3 || !/^(?:api|v\d+)$/i.test(part));
-  const known = routes.map((route) => route.path.replace(/\{\w+\}/, id ?? '{workspaceId}'));
-  const rest = path.replace(/\/+/g, '/').replace(/^(?:\/api|\/v\d+)+(?=\/)|\/$/gi, '');
-  return first === '' ? undefined : nearestName(API_PREFIX + rest, known);
+  const id = /\/workspaces\/([^/]+)/.exec(sent)?.[1] ?? '{workspaceId}';
+  const known = routes.map((route) => route.path.replace('{workspaceId}', id));
+  // The id, the prefix and the version may be missing, and the last two repeated.
+  const rest = sent
+    .replace('/workspaces//', `/workspaces/${id}/`)
+    .replace(/^(?:\/api|\/v\d+)+(?=\/)|\/$/gi, '')
+    .replace(/\/+/g, '/');
+  return nearestName(API_PREFIX + rest, known);
 }

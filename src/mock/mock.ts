@@ -15,8 +15,8 @@ import { type Clock, MockClock } from './clock.ts';
 import { createExchange, fetchFrom, type MountOptions } from './exchange.ts';
 import { Faults, type MockFaults } from './faults/faults.ts';
 import { createMockFiles, type MockFiles } from './files.ts';
+import type { Exchange } from './journal/entry.ts';
 import { type Journal, Journals, type WritableJournal } from './journal/journal.ts';
-import type { Exchange } from './journal/record.ts';
 import { createMockKeys, type MockKeys } from './keys.ts';
 import { type CursorReading, readCursor } from './read-cursor.ts';
 import { resolveScenario, type ScenarioOption } from './scenario/named.ts';
@@ -245,8 +245,7 @@ export class Mock {
 
   readonly #stored = (change: StoreChange): void => {
     if (change.entity === 'key' && change.after) {
-      const { keys } = this.#state.store;
-      this.#context.secrets.add(this.#sandbox, change.after, keys.has);
+      this.#context.secrets.add(this.#sandbox, change.after, this.#state.store.keys);
     }
     this.#changes.write(change);
   };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { learnedOf } from '../profile/sources.ts';
+import { wholeNumber } from '../world/fields.ts';
 import type { GrowthOptions, WorldOption } from '../world/seed-world.ts';
 import type { Journals } from './journal/journal.ts';
-import { wholeNumber } from './numbers.ts';
 import { resolveScenario, type ScenarioOption } from './scenario/named.ts';
 import type { SecretBook } from './secret-book.ts';
 import type { SavedState } from './state/schema.ts';

@@ -3,6 +3,10 @@ import { INSTANT_FORM, ISO_8601, timeProblem } from '../template/instant.ts';
 
 /** Schemas of fields that users write in recipes, worlds, states and operations. */
 
+/** A whole number, such as a count or a size. */
+export const wholeNumber = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
+  z.int().check(z.minimum(least), z.maximum(most));
+
 /** A time in a file or an argument. */
 export const instantSchema = z.string().check(
   z.superRefine((text, context) => {

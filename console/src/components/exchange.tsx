@@ -108,7 +108,7 @@ function prettyBody(answer: ApiAnswer | null): string {
 
 /** Why a request was refused, and what would have passed. */
 export function Explanation({ refusal }: { readonly refusal: JournalRefusal }) {
-  const { why, wouldPass, rule, field, form } = refusal;
+  const { why, wouldPass, violatedClause, field, form } = refusal;
   const decided = (
     <>
       the profile field <a href={hrefOf('switches', ['profile'], { field })}>{field}</a>
@@ -124,7 +124,7 @@ export function Explanation({ refusal }: { readonly refusal: JournalRefusal }) {
       <Facts
         of={{
           'What would have passed': <Name text={wouldPass} />,
-          Rule: <Clause id={rule} />,
+          'Violated clause': <Clause id={violatedClause} />,
           'Decided by': decided,
         }}
       />

@@ -22,7 +22,7 @@ const entry = typed<JournalEntry>(
 const page = z.strictObject({
   entries: z.readonly(z.array(entry)).describe('Oldest first.'),
   next: whole.describe('Pass it as `after` to read later entries.'),
-  lost: whole.describe('Number of entries after `after` that were dropped.'),
+  dropped: whole.describe('Number of entries after `after` that were dropped.'),
 });
 
 export const journalOperations = {

@@ -5,7 +5,7 @@ import { refusalConditions } from '../../profile/refusals.ts';
 import { describedBy, isFramingHeader, jsonSchema } from '../../profile/texts.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
-import { endless, wholeNumber } from '../numbers.ts';
+import { wholeNumber } from '../../world/fields.ts';
 
 /** Faults as objects, as JSON and as a header: one schema. */
 
@@ -19,6 +19,22 @@ const BASE64 = /^(?:[\dA-Za-z+/]{4})*(?:[\dA-Za-z+/]{2}==|[\dA-Za-z+/]{3}=)?$/;
 const MAX_DELAY = 2 ** 31 - 1;
 /** Statuses of responses without a body. */
 export const isBodiless = (status: number): boolean => [204, 205, 304].includes(status);
+
+/**
+ * The given number, or Infinity, which becomes a text as in JSON.
+ *
+ * @param what the numbers are, for the message.
+ */
+const endless = (number: z.ZodMiniType<number>, what: string) =>
+  z.pipe(
+    z
+      .custom<number | 'Infinity'>(
+        (value) => value === Infinity || value === 'Infinity' || number.safeParse(value).success,
+        `expected ${what}, or Infinity`,
+      )
+      .check(z.meta({ anyOf: [{ type: 'number', minimum: 0 }, { const: 'Infinity' }] })),
+    z.transform((value) => (value === Infinity ? ('Infinity' as const) : value)),
+  );
 
 const headers = z.record(
   z.string().check(

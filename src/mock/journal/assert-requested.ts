@@ -3,7 +3,7 @@ import { type OperationName, routes } from '../../document/routes.ts';
 import { type RefusalCondition, refusalConditions } from '../../profile/refusals.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
-import { wholeNumber } from '../numbers.ts';
+import { wholeNumber } from '../../world/fields.ts';
 import type { JournalEntry } from './entry.ts';
 import type { Journal } from './journal.ts';
 

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { type OperationName, routes } from '../../document/routes.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { reportToConsole } from '../../text/report-error.ts';
+import { wholeNumber } from '../../world/fields.ts';
 import { Listeners } from '../changes.ts';
 import { assertFunction } from '../check-input.ts';
-import { endless, wholeNumber } from '../numbers.ts';
-import type { JournalEntry } from './entry.ts';
-import type { JournalRecord } from './record.ts';
+import type { JournalEntry, JournalRecord } from './entry.ts';
 import { responseOf, showRecord } from './show-record.ts';
 
 /** Selects entries of a journal. */
@@ -27,7 +26,7 @@ const querySchema = z.strictObject({
   operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
   status: z.optional(whole),
   after: z.optional(whole),
-  limit: z.optional(endless(whole, 'a whole number from 0 on')),
+  limit: z.optional(whole),
   responses: z.optional(z.boolean()),
 });
 
@@ -38,7 +37,7 @@ export interface JournalPage {
   /** Pass it as `after` to read on. */
   readonly next: number;
   /** Number of entries after `after` that are no longer kept. */
-  readonly lost: number;
+  readonly dropped: number;
 }
 
 export interface Journal {
@@ -56,7 +55,7 @@ export interface Journal {
   clear(): void;
   /**
    * Calls the listener for every new entry; a listener added twice is called twice. If it throws or
-   * rejects, the error is printed to the console once.
+   * rejects, the error is printed to the console.
    *
    * @returns a function that removes the listener.
    * @throws Error when the listener is not a function.
@@ -102,8 +101,8 @@ function journalOf({ count, numberOf, after, clear }: Source) {
       entries.push(response ? { ...shown.entry, response } : shown.entry);
     }
     const [oldest] = records;
-    const lost = (oldest ? numberOf(oldest) : count() + 1) - 1 - start;
-    return { entries, next: entries.at(-1)?.number ?? start + lost, lost };
+    const dropped = (oldest ? numberOf(oldest) : count() + 1) - 1 - start;
+    return { entries, next: entries.at(-1)?.number ?? start + dropped, dropped };
   };
   const journal: Journal = {
     entries: (query) => readUpTo(Infinity, query).entries,
@@ -112,32 +111,18 @@ function journalOf({ count, numberOf, after, clear }: Source) {
     clear,
     subscribe(listener) {
       assertFunction(listener, 'listener', 'subscribe to the journal');
-      const tell = harmless(listener);
-      return listeners.add((record) => tell(showRecord(record, numberOf(record)).entry));
+      return listeners.add(async (record) => {
+        try {
+          await listener(showRecord(record, numberOf(record)).entry);
+        } catch (cause) {
+          reportToConsole('A listener of the journal failed:', cause);
+        }
+      });
     },
     records: () => after(0),
     onRecord: (listener) => void listeners.add(listener),
   };
   return { journal, notify: (record: JournalRecord) => listeners.tell(record) };
-}
-
-/** Wraps a listener so that its errors are printed once and never thrown. */
-function harmless(listener: (entry: JournalEntry) => unknown): (entry: JournalEntry) => void {
-  let hasFailed = false;
-  const fail = (cause: unknown) => {
-    const message = 'A listener of the journal failed; it is still called for later entries:';
-    if (!hasFailed) reportToConsole(message, cause);
-    hasFailed = true;
-  };
-  return (entry) => {
-    try {
-      const result = listener(entry);
-      // An unhandled rejection would end the process.
-      if (result instanceof Promise) result.catch(fail);
-    } catch (cause) {
-      fail(cause);
-    }
-  };
 }
 
 function matches({ request, answer }: JournalRecord, query: JournalQuery): boolean {

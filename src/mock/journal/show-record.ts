@@ -1,10 +1,9 @@
 import { textOf } from '../../http/deliver.ts';
 import { readSecret } from '../../service/authenticate.ts';
-import { type Redact, redactor, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
+import { hideOne, type Redact, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
 import { explainRefusal } from '../explain-refusal.ts';
-import type { MockState } from '../state/mock-state.ts';
-import type { JournalEntry, JournalResponse, KeptHeader } from './entry.ts';
-import type { JournalRecord } from './record.ts';
+import type { SecretBook } from '../secret-book.ts';
+import type { JournalEntry, JournalRecord, JournalResponse, KeptHeader } from './entry.ts';
 
 /** A record as readers see it. The entry, and what `redact` returns, contain no secret. */
 export type ShownRecord = ReturnType<typeof showRecord>;
@@ -14,7 +13,7 @@ export function showRecord(record: JournalRecord, number: number) {
   const { request, key, fault, faultId, refusal, answer, requestId, owner } = record;
   const state = owner.state();
   const secret = key === null ? readSecret(request.authorization) : null;
-  const redact = redactorOf(key === null ? request.authorization : null, state);
+  const redact = key ? state.secrets.redact : redactorOf(request.authorization, state.secrets);
   const target = redact(request.target);
   const keyHint = key?.hint ?? (secret && hintOfForeign(secret));
   const entry: JournalEntry = {
@@ -75,13 +74,11 @@ function headersOf(
  *
  * @param sent an Authorization header without a known key: it may have a key of another mock.
  */
-function redactorOf(sent: string | null, { secrets: known }: MockState): Redact {
-  const texts =
-    sent === null ? [] : [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)];
-  const foreign = texts.filter(({ length }) => length >= SHORTEST_INSIDE_WORDS);
-  if (foreign.length === 0) return known.redact;
-  const own = redactor(foreign.map((text) => ({ text, hint: hintOfForeign(text) })));
-  return (text) => own(known.redact(text));
+function redactorOf(sent: string | null, known: SecretBook): Redact {
+  const words = new Set(sent && [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)]);
+  const foreign = [...words].filter(({ length }) => length >= SHORTEST_INSIDE_WORDS);
+  const hides = foreign.map((text) => hideOne({ text, hint: hintOfForeign(text) }));
+  return (text) => hides.reduce((shown, hide) => hide(shown), known.redact(text));
 }
 
 const HINT_LENGTH = 4;

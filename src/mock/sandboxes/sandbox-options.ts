@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
+import { wholeNumber } from '../../world/fields.ts';
 import { isSandboxId, SANDBOX_ID_FORM } from '../../world/minted-secrets.ts';
 import type { WorldOption } from '../../world/seed-world.ts';
 import type { MockOptions } from '../create-mock.ts';
-import { wholeNumber } from '../numbers.ts';
 import { mockOptions } from '../settings.ts';
 import type { SavedState } from '../state/schema.ts';
 

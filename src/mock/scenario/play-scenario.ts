@@ -2,7 +2,7 @@ import { OperationError } from '../../text/operation-error.ts';
 import { reportToConsole } from '../../text/report-error.ts';
 import type { WorldKey } from '../../world/world.ts';
 import { type ActedMock, runAction } from '../actions.ts';
-import type { Exchange } from '../journal/record.ts';
+import type { Exchange } from '../journal/entry.ts';
 import type { ChosenProfile, MockState } from '../state/mock-state.ts';
 import type { ReadSaved } from '../state/schema.ts';
 import { checkNames, firstProfile } from './check-scenario.ts';

@@ -1,6 +1,6 @@
 import type { Cursors } from '../../service/cursors.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
-import type { Exchange } from '../journal/record.ts';
+import type { Exchange } from '../journal/entry.ts';
 import type { ScenarioTrigger } from './schema.ts';
 
 /** A point in time: real milliseconds, and the clock of the mock. */

@@ -89,6 +89,6 @@ export function createState(
 /** Hides the secrets of all keys of a mock, current and earlier ones. */
 export function rememberSecrets({ world, store, secrets }: MockState, sandbox: string): void {
   for (const key of [...world.keys, ...store.keys.all(), ...store.keys.removed()]) {
-    secrets.add(sandbox, key, store.keys.has);
+    secrets.add(sandbox, key, store.keys);
   }
 }
