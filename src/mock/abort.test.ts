@@ -42,7 +42,7 @@ function watch(promise: Promise<unknown>): { ended: () => unknown } {
 }
 
 /** Waits until a request has triggered the only fault. */
-async function met(mock: Mock): Promise<void> {
+async function faultApplied(mock: Mock): Promise<void> {
   for (let turn = 0; mock.faults.list().length > 0 && turn < 1_000; turn++) await nextTurn();
   expect(mock.faults.list()).toEqual([]);
 }
@@ -58,7 +58,7 @@ describe.each(['fetch', 'msw'] as const)('by way of %s', (name) => {
     await using _ = face;
     const abort = new AbortController();
     const sent = watch(face.send(pathOf('checkKey'), { headers, signal: abort.signal }));
-    await met(mock);
+    await faultApplied(mock);
     await collectGarbage();
     expect(sent.ended()).toBe('pending');
 
@@ -115,7 +115,7 @@ test('MSW prints nothing about a client that gives up', async () => {
   await using _ = face;
   const abort = new AbortController();
   const sent = watch(face.send(pathOf('checkKey'), { headers, signal: abort.signal }));
-  await met(mock);
+  await faultApplied(mock);
 
   abort.abort();
   await collectGarbage();

@@ -5,8 +5,8 @@ import { readSecret } from '../service/authenticate.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import type { WorldKey } from '../world/world.ts';
 import {
-  createFaultyAnswer,
-  fromOutside,
+  answerFromOutside,
+  answerUnderFaults,
   type ImpossibleEffects,
   type IncomingRequest,
   type MadeAnswer,
@@ -61,16 +61,17 @@ export function createExchange(
   context: ExchangeContext,
 ): (request: RequestLike, mount?: MountOptions) => Handled {
   const { elapsed, state, faults, journal, player, takesFaultHeader, sandbox } = context;
-  const answerUnderFaults = createFaultyAnswer(state, faults);
   const owner = { sandbox, state };
   const answerSafely = (asked: IncomingRequest): MadeAnswer => {
     const { request } = asked;
     try {
       // A browser sends preflights itself: only the request after one may be affected by a fault.
-      return request.isPreflight ? state().answer(request) : answerUnderFaults(asked);
+      return request.isPreflight
+        ? state().answer(request)
+        : answerUnderFaults(asked, state(), faults);
     } catch (cause) {
       reportToConsole('Failed to answer a request:', cause);
-      return fromOutside(failureAnswer(cause), request, state().cors);
+      return answerFromOutside(failureAnswer(cause), request, state());
     }
   };
   const findSender = ({ authorization }: ReadRequest): WorldKey | null => {
@@ -85,15 +86,15 @@ export function createExchange(
     const faultHeader = takesFaultHeader ? head.get(FAULT_HEADER) : null;
     const sender = () => findSender(request);
     const made = answerSafely({ request, sender, faultHeader, impossible });
-    const { answer, renderBody, refusal, choices, met } = made;
+    const { answer, renderBody, refusal, choices, fault } = made;
     const requestId = head.get(REQUEST_ID_HEADER);
     const record: JournalRecord = {
       request,
       key: made.key ?? sender(),
       refusal,
       choices,
-      fault: met?.effect ?? null,
-      faultId: met?.id ?? null,
+      fault: fault?.effect ?? null,
+      faultId: fault?.id ?? null,
       answer: storedAnswer(answer, renderBody),
       startedAt: performance.timeOrigin + start,
       milliseconds: elapsed() - start,

@@ -32,12 +32,12 @@ const faultId = text.describe('Identifies the fault in the journal, and when you
 export const pendingFault = z.strictObject({
   id: faultId,
   fault: faultSchema,
-  met: whole.describe('Number of requests affected so far.'),
+  affected: whole.describe('Number of requests affected so far.'),
 });
 /** A pending fault as JSON, without the predicate that code in the process of the mock gave it. */
-export const showFault = ({ id, met, fault: { when: _, ...fault } }: PendingFault) => ({
+export const showFault = ({ id, affected, fault: { when: _, ...fault } }: PendingFault) => ({
   id,
-  met,
+  affected,
   fault: faultToJson(fault),
 });
 

@@ -10,7 +10,7 @@ import { wholeNumber } from '../../world/fields.ts';
 /** Faults as objects, as JSON and as a header: one schema. */
 
 /** Bodies such as broken backends and proxies send. */
-const sampleNames = ['json', 'html', 'empty', 'cut', 'not-utf8'] as const;
+const sampleNames = ['json', 'html', 'empty'] as const;
 
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -78,10 +78,7 @@ const answerEffect = effect('answer', 'A different response; the mock does not m
     'The body as bytes.',
     z.optional(z.string().check(z.regex(BASE64, 'expected bytes in base64'))),
   ),
-  sample: describedBy(
-    'A body of this kind; `cut` is JSON that ends partway, sent as if it were complete.',
-    z.optional(z.enum(sampleNames)),
-  ),
+  sample: describedBy('A body of this kind.', z.optional(z.enum(sampleNames))),
   ...retryAfter,
   ...delay,
 }).check(
@@ -193,7 +190,7 @@ const kinds: ReadonlyMap<string, FaultEffect['kind']> = new Map([
 
 /**
  * Reads the effect that a request asks for: its fields as `NAME=VALUE`, separated by semicolons
- * (`refusal=expiredKey;delay=250`, `reset`), or as JSON.
+ * (`refusal=expiredKey;delay=250`, `delay=250`, `reset`), or as JSON.
  *
  * @throws OperationError that names the field.
  */
@@ -216,6 +213,11 @@ function readFields(header: string): unknown {
     if (rest.length === 0) return ['kind', name];
     return [name, /^\d+(\.\d+)?$/.test(value) ? Number(value) : value];
   });
-  const kind = fields.map(([name]) => kinds.get(name)).find((each) => each !== undefined);
-  return { kind: kind ?? 'answer', ...Object.fromEntries(fields) };
+  const { delay, ...others } = Object.fromEntries(fields);
+  if (delay !== undefined && fields.length === 1) return { kind: 'delay', milliseconds: delay };
+  const kind =
+    Object.keys(others)
+      .map((name) => kinds.get(name))
+      .find(Boolean) ?? 'answer';
+  return { kind, ...Object.fromEntries(fields) };
 }

@@ -1,7 +1,5 @@
 import type { ReadRequest } from '../../http/read-request.ts';
 import type { Store } from '../../store/store.ts';
-import { describeValue } from '../../text/describe-value.ts';
-import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import type { WorldKey } from '../../world/world.ts';
 import { assertKnownNames } from '../check-input.ts';
@@ -14,7 +12,7 @@ export interface PendingFault {
   readonly id: string;
   readonly fault: Fault;
   /** Number of requests affected so far. */
-  readonly met: number;
+  readonly affected: number;
 }
 
 /** Removes a fault when called; `faults.remove(id)` does the same. */
@@ -54,7 +52,7 @@ export interface FaultCandidate {
 const ADD = 'add a fault';
 
 interface Pending extends PendingFault {
-  met: number;
+  affected: number;
   /** The number of matching requests that it still skips. */
   toSkip: number;
 }
@@ -80,13 +78,13 @@ export class Faults implements MockFaults {
     const fault = parseInput(givenFaultSchema, given, ADD);
     assertKnownNames(fault, this.#store(), ADD);
     const id = `fault-${++this.#added}`;
-    this.#pending.set(id, { id, fault, toSkip: fault.skip ?? 0, met: 0 });
+    this.#pending.set(id, { id, fault, toSkip: fault.skip ?? 0, affected: 0 });
     this.#changed();
     return Object.assign(() => void this.remove(id), { id });
   };
 
   readonly list = (): readonly PendingFault[] =>
-    Array.from(this.#pending.values(), ({ id, fault, met }) => ({ id, fault, met }));
+    Array.from(this.#pending.values(), ({ id, fault, affected }) => ({ id, fault, affected }));
 
   readonly remove = (id: string): boolean => {
     const existed = this.#pending.delete(id);
@@ -98,11 +96,6 @@ export class Faults implements MockFaults {
     this.#pending.clear();
     this.#changed();
   };
-
-  /** Whether no fault is pending. */
-  isEmpty(): boolean {
-    return this.#pending.size === 0;
-  }
 
   /** All pending faults with their progress, and how many were added. */
   save() {
@@ -117,20 +110,18 @@ export class Faults implements MockFaults {
     for (const each of pending) this.#pending.set(each.id, { ...each });
   }
 
-  /**
-   * The oldest fault that affects a request. Counts the request.
-   */
-  match(meeting: FaultCandidate): AppliedFault | undefined {
+  /** The oldest fault that affects a request. Counts the request. */
+  match(candidate: FaultCandidate): AppliedFault | undefined {
     for (const entry of this.#pending.values()) {
       const { id, fault } = entry;
-      if (!matches(fault, meeting, this.#store())) continue;
+      if (!matches(fault, candidate, this.#store())) continue;
       this.#changed();
       if (entry.toSkip > 0) {
         entry.toSkip--;
         continue;
       }
-      entry.met++;
-      if (entry.met >= Number(fault.times ?? 1)) this.#pending.delete(id);
+      entry.affected++;
+      if (entry.affected >= Number(fault.times ?? 1)) this.#pending.delete(id);
       return { id, effect: fault.effect };
     }
     return undefined;
@@ -149,14 +140,5 @@ function matches(
     const id = request.workspaceId === '' ? sender()?.workspaceId : request.workspaceId;
     if (id !== workspace && store.workspaces.get(id ?? '')?.label !== workspace) return false;
   }
-  if (when === undefined) return true;
-  const isMeant: unknown = when(request);
-  if (typeof isMeant === 'boolean') return isMeant;
-  // A promise, for example, would always count as true.
-  throw new OperationError({
-    action: 'match a fault',
-    field: 'when',
-    expected: 'a function that returns true or false',
-    found: `one that returned ${describeValue(isMeant)}`,
-  });
+  return when === undefined || when(request);
 }

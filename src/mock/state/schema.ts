@@ -85,7 +85,7 @@ const faultsSchema = z.strictObject({
     z.strictObject({
       id: text,
       fault: faultSchema,
-      met: count,
+      affected: count,
       toSkip: count,
     }),
   ),

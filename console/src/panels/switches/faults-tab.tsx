@@ -81,8 +81,10 @@ const columns: readonly Column<PendingFault>[] = [
   },
   {
     title: 'Left',
-    show: ({ fault: { times = 1 }, met }) =>
-      Number(times) === Infinity ? `all (${met} so far)` : `${Number(times) - met} of ${times}`,
+    show: ({ fault: { times = 1 }, affected }) =>
+      Number(times) === Infinity
+        ? `all (${affected} so far)`
+        : `${Number(times) - affected} of ${times}`,
   },
   { title: 'Id', show: ({ id }) => <Name mono text={id} /> },
   {
