@@ -3,6 +3,7 @@ import { isExpired } from '../service/authenticate.ts';
 import { INSTANT_RANGE, isWritable, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
 import { labelsOf, noSuchLabel, OperationError, taken } from '../text/operation-error.ts';
+import { hintOf } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
 import { actionInputs, readInput } from './action-inputs.ts';
@@ -50,7 +51,7 @@ export interface MockKeys {
    */
   issue(key?: NewKey): MockKey;
   /**
-   * Expires a key, by label or secret, now on the mock's clock.
+   * Expires a key, by label or secret, now on the mock's clock. One that has expired stays as it is.
    *
    * @throws Error with the existing labels, if no key has this one.
    */
@@ -107,7 +108,10 @@ export function createMockKeys(
       }),
     expire(key) {
       const found = find(key);
-      if (found) return show(keys().update(found.secret, { expiresAt: state().now() }));
+      if (found) {
+        const expiresAt = Math.min(found.expiresAt, state().now());
+        return show(keys().update(found.secret, { expiresAt }));
+      }
       // Does not repeat the given text, which may be a secret.
       const expected = `a secret, or one of ${labelsOf(keys().all())}`;
       throw new OperationError({ action: 'expire a key', expected, kind: 'missing' });
@@ -135,6 +139,6 @@ function readNewKey(given: NewKey, { store, fresh, firstWorkspaceId, now }: Mock
     const found = `the default, ${DEFAULT_EXPIRY_DAYS} days after the mock's clock, which is later`;
     throw new OperationError({ action: ISSUE, field: 'expiresAt', expected: INSTANT_RANGE, found });
   }
-  const hint = fresh.hintOf(secret);
+  const hint = hintOf(secret, new Set(store.keys.all().map((key) => key.hint)));
   return { label, workspaceId, scopes, secret, hint, issuedAt: now(), expiresAt };
 }

@@ -1,6 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../test/support/tiny-listing.ts';
-import type { ProfileInput } from '../profile/schema.ts';
 import { createMock, type Mock } from './create-mock.ts';
 
 const cursorOf = async (mock: Mock) =>
@@ -141,27 +140,4 @@ describe('another world on a running mock', () => {
     expect(mock.world.hash).toBe(hash);
     expect(mock.clock.now()).toBe(mock.world.now / 1_000);
   });
-});
-
-test('a profile that lists files alike sorts none of them anew; another one does', () => {
-  const mock = createMock({ world: 'tiny' });
-  mock.files.create({ id: 'new' });
-  mock.files.delete('file_a');
-  const listed = () => mock.store.files.pageAfter('ws_tiny', null, 9);
-  const before = Array.from(listed(), ({ id }) => id);
-  using sorted = vi.spyOn(Array.prototype, 'sort');
-  const sortsUnder = (profile: ProfileInput) => {
-    sorted.mockClear();
-    mock.setProfile(profile);
-    return sorted.mock.calls.length;
-  };
-  const alike = sortsUnder({
-    limit: { default: 2 },
-    formats: { createdAt: { offset: '+01:00' } },
-  });
-
-  expect(Array.from(listed(), ({ id }) => id)).toEqual(before);
-  expect(sortsUnder({ formats: { createdAt: { precision: 's' } } })).toBe(
-    alike + mock.world.workspaces.length,
-  );
 });

@@ -6,8 +6,6 @@ import type { Profile } from '../profile/schema.ts';
 import { learnedOf } from '../profile/sources.ts';
 import type { StoreChange } from '../store/entities.ts';
 import { createStore, type Store } from '../store/store.ts';
-import { parseInput } from '../text/parse-input.ts';
-import { mintKeys } from '../world/key-secrets.ts';
 import { type GrowthOptions, seedWorld, type WorldOption } from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
 import { Changes } from './changes.ts';
@@ -22,7 +20,7 @@ import { type CursorReading, readCursor } from './read-cursor.ts';
 import { resolveScenario, type ScenarioOption } from './scenario/named.ts';
 import { ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
 import { SecretBook } from './secret-book.ts';
-import { growthOptions, type MockSettings } from './settings.ts';
+import type { MockSettings } from './settings.ts';
 import {
   type ChosenProfile,
   createState,
@@ -30,6 +28,7 @@ import {
   rememberSecrets,
   type StartState,
   type StateContext,
+  withOwnKeys,
 } from './state/mock-state.ts';
 import type { SavedState } from './state/schema.ts';
 import { readState, restoreParts, restoreStore, writeState } from './state/snapshot.ts';
@@ -94,13 +93,13 @@ export class Mock {
     this.keys = createMockKeys(state, within, this.#isTaken);
     this.files = createMockFiles(state, within);
     this.#player = new ScenarioPlayer({
-      ...{ mock: this, state, elapsed, touched: mark },
+      ...{ mock: this, state, touched: mark },
       useProfile: (chosen) => this.#useProfile(chosen),
     });
     const handle = createExchange({
       ...{ state, elapsed, sandbox, journal: this.#journal, player: this.#player },
       faults: this.#faults,
-      takesFaultHeader: settings.takesFaultHeader ?? true,
+      takesFaultHeader: settings.faultHeader ?? true,
     });
     this.exchange = (request, mount) => {
       const { record, answer } = within(() => handle(request, mount));
@@ -174,11 +173,9 @@ export class Mock {
    *   that the world lacks; then nothing has changed.
    */
   readonly setWorld = (named: WorldOption, options: GrowthOptions = {}): void => {
-    parseInput(growthOptions, options, 'set the world');
     const { profile, learned } = this.#player.profileWithout;
     const grown = seedWorld(named, profile, options, 'set the world');
-    const { mint } = this.#settings;
-    const world = mint ? mintKeys(grown, mint) : grown;
+    const world = withOwnKeys(grown, this.#settings.mint);
     const { scenario } = this.#player.run ?? { scenario: null };
     this.#startOver({ ...this.#resetTo, ...{ world, grown, profile, learned } }, scenario);
   };
@@ -210,7 +207,7 @@ export class Mock {
       this.#resetTo = read.resetTo;
       this.#start = read.start;
       const store = restoreStore(read, this.#stored);
-      this.#state = createState(read.start, store, read.chosen, this.#context);
+      this.#state = createState(read.start, store, read.chosen, this.#context, read.saved.made);
       restoreParts(read, this.#parts);
     });
   };
@@ -252,8 +249,7 @@ export class Mock {
 
   #useProfile(chosen: ChosenProfile): void {
     const { store, fresh } = this.#state;
-    const { secrets } = fresh.save();
-    this.#state = createState(this.#start, store, chosen, this.#context, secrets);
+    this.#state = createState(this.#start, store, chosen, this.#context, fresh.save());
     this.#changes.mark();
   }
 

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
-import { learnedOf } from '../profile/sources.ts';
 import { wholeNumber } from '../world/fields.ts';
+import { growthSchema } from '../world/recipe.ts';
 import type { GrowthOptions, WorldOption } from '../world/seed-world.ts';
 import type { Journals } from './journal/journal.ts';
-import { resolveScenario, type ScenarioOption } from './scenario/named.ts';
+import type { ScenarioOption } from './scenario/named.ts';
 import type { SecretBook } from './secret-book.ts';
 import type { SavedState } from './state/schema.ts';
 
-/** The options of a mock, except its world. */
-export interface SettingsOptions {
+export interface MockOptions extends GrowthOptions {
+  /** A name from `fixtures/worlds`, a recipe, or a world as data. Default: `default`. */
+  readonly world?: WorldOption | undefined;
   /** A name from `fixtures/profiles`, or an object with differences from the default profile. */
   readonly profile?: ProfileOption | undefined;
   /** Scripted events: a name from `fixtures/scenarios`, or a scenario. Default: null, for none. */
@@ -25,12 +26,7 @@ export interface SettingsOptions {
 const own = <Of>() => z.optional(z.custom<Of>());
 
 /** Options whose value has a schema of its own are read by it. */
-export const growthOptions = z.strictObject({
-  seed: own<number>(),
-  now: own<string | Date>(),
-  files: own<number>(),
-});
-export const mockOptions = z.extend(growthOptions, {
+export const mockOptions = z.extend(growthSchema, {
   world: own<WorldOption>(),
   profile: own<ProfileOption>(),
   scenario: own<ScenarioOption | null>(),
@@ -39,21 +35,8 @@ export const mockOptions = z.extend(growthOptions, {
   faultHeader: z.optional(z.boolean()),
 });
 
-/** @throws Error when the scenario is malformed. */
-export function settingsOf(options: SettingsOptions & Pick<GrowthOptions, 'now'>) {
-  const { scenario = null, faultHeader = true, journalSize } = options;
-  return {
-    /** Whether the clock runs. */
-    runs: options.now === 'current',
-    journalSize,
-    takesFaultHeader: faultHeader,
-    learned: learnedOf(options.profile),
-    scenario: scenario === null ? null : resolveScenario(scenario),
-  };
-}
-
 /** The settings of a mock, already checked. */
-export interface MockSettings extends Partial<ReturnType<typeof settingsOf>> {
+export interface MockSettings extends Pick<MockOptions, 'journalSize' | 'faultHeader'> {
   /** The journals of all sandboxes, if this mock is a sandbox. */
   readonly journals?: Journals;
   /** The id of the sandbox, if this mock is one. */

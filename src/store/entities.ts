@@ -1,6 +1,5 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldFile, WorldKey, WorldWorkspace } from '../world/world.ts';
-import { dropOldest } from './recent.ts';
 
 /** A write, once it is done: what was there before, and what is there now. */
 export type StoreChange =
@@ -17,9 +16,6 @@ interface EntityChange<Name, Entity> {
 }
 
 type OnChange = (change: StoreChange) => void;
-
-/** Removed keys to remember; the oldest are forgotten first. */
-const MAX_REMOVED = 20_000;
 
 /** Workspaces by id and by label. */
 export class Workspaces {
@@ -62,14 +58,11 @@ export class Workspaces {
   }
 }
 
-export type RemovedKey = Pick<WorldKey, 'secret' | 'hint'>;
-
 /** Keys by secret and by label. */
 export class Keys {
   readonly #workspaces: Workspaces;
   readonly #bySecret = new Map<string, WorldKey>();
   readonly #byLabel = new Map<string, WorldKey>();
-  readonly #removed = new Map<string, RemovedKey>();
   #changed: OnChange = () => {};
 
   /** @throws Error as `add` does. */
@@ -84,17 +77,6 @@ export class Keys {
   get = (secret: string): WorldKey | undefined => this.#bySecret.get(secret);
   byLabel = (label: string): WorldKey | undefined => this.#byLabel.get(label);
   all = (): readonly WorldKey[] => [...this.#bySecret.values()];
-
-  /** Removed keys: their secrets still select a sandbox, and their hints are not reused. */
-  removed = (): Iterable<RemovedKey> => this.#removed.values();
-
-  /** Remembers a key as removed. */
-  forget({ secret, hint }: RemovedKey): void {
-    // The latest comes last.
-    this.#removed.delete(secret);
-    this.#removed.set(secret, { secret, hint });
-    dropOldest(this.#removed, MAX_REMOVED);
-  }
 
   /** @throws Error if the workspace does not exist, or the secret or the label is taken. */
   add(key: WorldKey): WorldKey {
@@ -123,7 +105,6 @@ export class Keys {
     if (!key) return false;
     this.#bySecret.delete(secret);
     this.#byLabel.delete(key.label);
-    this.forget(key);
     this.#changed({ entity: 'key', before: key, after: null });
     return true;
   }

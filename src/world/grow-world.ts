@@ -6,7 +6,7 @@ import { createFaker, type SeededFaker } from './faker.ts';
 import { contentTypeOf, sanitiseName } from './file-fields.ts';
 import { type GrowingFile, growFiles } from './grow-files.ts';
 import { createIdSource } from './identifiers.ts';
-import { createHints, makeSecret } from './key-secrets.ts';
+import { hintOf, makeSecret } from './key-secrets.ts';
 import { type Recipe, type RecipeInput, resolveRecipe } from './recipe.ts';
 import { createWorld, type World, type WorldKey, type WorldWorkspace } from './world.ts';
 
@@ -115,7 +115,11 @@ function literalIds({ name, workspaces }: Recipe): Set<string> {
 }
 
 function idsOf(format: Formats['fileId'], taken: Set<string>, { upTo }: SeededFaker) {
-  const next = createIdSource(format, upTo, (id) => taken.has(id));
+  const { next } = createIdSource(
+    format,
+    (id) => taken.has(id),
+    () => upTo,
+  );
   return (): string => {
     const id = next();
     taken.add(id);
@@ -131,13 +135,13 @@ interface Grown {
 }
 
 function growKeys({ keys }: Recipe, { workspaces, words, seed, now }: Grown): WorldKey[] {
-  const hintOf = createHints();
+  const hints = new Set<string>();
   return keys.map(({ label, workspace, scopes, expiresInSeconds, ...plan }) => {
     // The schema of recipes checks that the workspace exists.
     const workspaceId = workspaces.find((each) => each.label === workspace)?.workspaceId ?? '';
     words.seed(seed, `key/${label}`);
     const secret = plan.secret ?? makeSecret(words.upTo);
-    const hint = hintOf(secret);
+    const hint = hintOf(secret, hints);
     const issuedAt = now - Math.round(plan.issuedDaysAgo * MICROSECONDS.day);
     const expiresAt =
       expiresInSeconds === undefined

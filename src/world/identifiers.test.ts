@@ -5,7 +5,7 @@ import { alphabets } from '../template/alphabets.ts';
 import { createIdSource, createRandom } from './identifiers.ts';
 
 const take = (seed: number, part: string, most: number, count: number) => {
-  const { draw } = createRandom(seed, part);
+  const draw = createRandom(seed, part);
   return Array.from({ length: count }, () => draw(most));
 };
 
@@ -36,7 +36,11 @@ test('every number is about equally frequent', () => {
 
 const idsOf = (format: IdFormat, count = 300, seed = 1): readonly string[] => {
   const ids = new Set<string>();
-  const next = createIdSource(format, createRandom(seed, 'test').draw, (id) => ids.has(id));
+  const { next } = createIdSource(
+    format,
+    (id) => ids.has(id),
+    (number) => createRandom(seed, `test/${number}`),
+  );
   while (ids.size < count) ids.add(next());
   return [...ids];
 };

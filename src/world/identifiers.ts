@@ -13,40 +13,41 @@ const BYTES = 6;
 /**
  * Random numbers for objects created after a world was grown. They are the same on every platform,
  * and do not need the code that grows worlds.
- *
- * @param drawn how many numbers of the sequence were already drawn.
  */
-export function createRandom(seed: number, part: string, drawn = 0) {
-  let count = drawn;
-  const draw: Random = (most) => {
+export function createRandom(seed: number, part: string): Random {
+  let count = 0;
+  return (most) => {
     const bytes = sha256(utf8ToBytes(`${seed}/${part}/${count++}`)).subarray(0, BYTES);
     const value = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
     return Math.floor((value / 256 ** BYTES) * (most + 1));
   };
-  /** `drawn` is how many numbers of the sequence were drawn, earlier ones included. */
-  return { draw, drawn: () => count };
 }
 
-/** Returns the next id. */
-export type IdSource = () => string;
+/** Makes ids, and tells how many it made. */
+export interface IdSource {
+  next(): string;
+  made(): number;
+}
 
 /**
  * Creates ids of one format (clause 2.3, format of id).
  *
  * @param isTaken whether an id must not be returned, such as one that was returned before.
- * @param last the last id of an earlier source. Sequential ids continue after it.
+ * @param randomOf the random numbers for the id with a number.
+ * @param first the number of ids that an earlier source made.
  */
 export function createIdSource(
   format: IdFormat,
-  draw: Random,
   isTaken: (id: string) => boolean,
-  last?: string,
+  randomOf: (number: number) => Random,
+  first = 0,
 ): IdSource {
-  if (format.style === 'sequential') return createCountingSource(format, isTaken, last);
-  const make = makerOf(format, draw);
-  return () => {
-    for (let attempt = 0; attempt < 1_000; attempt++) {
-      const id = make();
+  const make = makerOf(format);
+  let made = first;
+  const next = (): string => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS || format.style === 'sequential'; attempt++) {
+      const id = make(made, randomOf(made));
+      made += 1;
       if (!isTaken(id)) return id;
     }
     throw new OperationError({
@@ -55,34 +56,28 @@ export function createIdSource(
       kind: 'limit',
     });
   };
+  return { next, made: () => made };
 }
 
-function createCountingSource(
-  { prefix, start, width }: Extract<IdFormat, { style: 'sequential' }>,
-  isTaken: (id: string) => boolean,
-  last: string | undefined,
-): IdSource {
-  const idOf = (number: number) => prefix + String(number).padStart(width, '0');
-  const lastNumber = last?.startsWith(prefix) ? Number(last.slice(prefix.length)) : Number.NaN;
-  let next = Number.isSafeInteger(lastNumber) ? lastNumber + 1 : start;
-  return () => {
-    while (isTaken(idOf(next))) next += 1;
-    return idOf(next++);
-  };
-}
+const MAX_ATTEMPTS = 1_000;
 
-function makerOf(format: Exclude<IdFormat, { style: 'sequential' }>, draw: Random): IdSource {
+function makerOf(format: IdFormat): (number: number, draw: Random) => string {
   const { prefix } = format;
-  if (format.style === 'random') {
-    const { alphabet, length } = format;
-    const isKnown = (name: string): name is keyof typeof alphabets => name in alphabets;
-    const symbols = [...(isKnown(alphabet) ? alphabets[alphabet] : alphabet)];
-    return () => drawText(draw, symbols, length, prefix);
+  switch (format.style) {
+    case 'sequential':
+      return (number) => prefix + String(format.start + number).padStart(format.width, '0');
+    case 'random': {
+      const { alphabet, length } = format;
+      const isKnown = (name: string): name is keyof typeof alphabets => name in alphabets;
+      const symbols = [...(isKnown(alphabet) ? alphabets[alphabet] : alphabet)];
+      return (_, draw) => drawText(draw, symbols, length, prefix);
+    }
+    case 'uuid':
+      return (_, draw) => {
+        const id = uuid(draw);
+        return prefix + (format.case === 'upper' ? id.toUpperCase() : id);
+      };
   }
-  return () => {
-    const id = uuid(draw);
-    return prefix + (format.case === 'upper' ? id.toUpperCase() : id);
-  };
 }
 
 /**

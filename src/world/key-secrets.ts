@@ -15,32 +15,25 @@ export function makeSecret(draw: Random): string {
 
 /** The same world with a new secret for each key. Its hash stays the same. */
 export function mintKeys(world: World, mint: () => string): World {
-  const hintOf = createHints();
+  const hints = new Set<string>();
   const keys = world.keys.map((key) => {
     const secret = mint();
-    return { ...key, secret, hint: hintOf(secret) };
+    return { ...key, secret, hint: hintOf(secret, hints) };
   });
   return withOther(world, { keys });
 }
 
 /**
- * Creates the hint of each secret: its last characters, at most half of it, and a number if an
- * earlier key has the same. The same secret always gets the same hint.
+ * The hint of a secret: its last characters, at most half of it, and a number if another key has
+ * the same.
  *
- * @param known keys that already have hints.
+ * @param taken the hints of other keys; the new one is added.
  */
-export function createHints(
-  known: Iterable<{ readonly secret: string; readonly hint: string }> = [],
-): (secret: string) => string {
-  const hints = new Map(Array.from(known, ({ secret, hint }) => [secret, hint]));
-  const taken = new Set(hints.values());
-  return (secret) => {
-    const shown = Math.min(HINT_LENGTH, Math.floor(secret.length / 2));
-    const end = `…${secret.slice(secret.length - shown)}`;
-    let hint = hints.get(secret) ?? end;
-    for (let number = 2; !hints.has(secret) && taken.has(hint); number++) hint = `${end}#${number}`;
-    hints.set(secret, hint);
-    taken.add(hint);
-    return hint;
-  };
+export function hintOf(secret: string, taken: Set<string>): string {
+  const shown = Math.min(HINT_LENGTH, Math.floor(secret.length / 2));
+  const end = `…${secret.slice(secret.length - shown)}`;
+  let hint = end;
+  for (let number = 2; taken.has(hint); number++) hint = `${end}#${number}`;
+  taken.add(hint);
+  return hint;
 }

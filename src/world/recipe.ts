@@ -19,8 +19,12 @@ export const MAX_FILES = 10_000_000;
 const seed = z.int().check(z.minimum(0), z.maximum(LARGEST_SEED));
 const files = z.int().check(z.minimum(0), z.maximum(MAX_FILES));
 
-/** Numbers that replace those of a recipe. */
-export const growthSchema = z.strictObject({ seed: z.optional(seed), files: z.optional(files) });
+/** Options that replace values of a recipe. The time is read later. */
+export const growthSchema = z.strictObject({
+  seed: z.optional(seed),
+  files: z.optional(files),
+  now: z.optional(z.custom<string | Date>()),
+});
 
 const text = z.string().check(z.minLength(1));
 const label = text.check(

@@ -35,7 +35,7 @@ export function seedWorld(
   options: GrowthOptions,
   action: string,
 ): World {
-  const { seed, files } = readNumbers(options, action);
+  const { seed, files } = parseInput(growthSchema, options, action);
   const now = startOf(options);
   if (isGrown(named)) {
     for (const [field, value] of Object.entries({ seed, files })) {
@@ -46,10 +46,6 @@ export function seedWorld(
   }
   return findReady(named, profile, options) ?? growWorld(named, { profile, seed, now, files });
 }
-
-/** @throws Error if a number is out of range. */
-const readNumbers = ({ seed, files }: GrowthOptions, action: string) =>
-  parseInput(growthSchema, { seed, files }, action);
 
 /** @throws Error if the text is not a time. */
 function startOf({ now }: GrowthOptions): Instant | undefined {
@@ -105,17 +101,16 @@ export function createGrownWorlds({ action, maxFiles, admit = () => {} }: GrownW
   const profiles = new Map<unknown, Profile>();
   const cached = new Map<unknown, World>();
   return (named: WorldOption, chosen: ProfileOption, growth: GrowthOptions) => {
-    readNumbers(growth, action);
+    parseInput(growthSchema, growth, action);
     // The same object for equal profiles: writers of answers are cached by profile.
     const name = typeof chosen === 'string' ? chosen : JSON.stringify(resolveProfile(chosen));
     const profile = remember(profiles, name, profiles.get(name) ?? resolveProfile(chosen));
     const now = startOf(growth);
     // The date, if the clock starts now: a cached world may start later that day.
     const start = growth.now === 'current' ? new Date().toISOString().slice(0, 10) : now;
-    const key = isGrown(named)
-      ? named
-      : JSON.stringify([named, growth.seed, growth.files, start, shapeOf(profile)]);
-    const known = cached.get(key);
+    const key = JSON.stringify([named, growth.seed, growth.files, start, shapeOf(profile)]);
+    // A world as data is read each time, because the caller may have changed it.
+    const known = isGrown(named) ? undefined : cached.get(key);
     if (known) return { profile, world: withOther(known, now === undefined ? {} : { now }) };
     admit(
       isGrown(named)
@@ -123,7 +118,7 @@ export function createGrownWorlds({ action, maxFiles, admit = () => {} }: GrownW
         : plannedFiles(resolveRecipe(named), profile, growth.files),
     );
     const world = seedWorld(named, profile, growth, action);
-    if (world.files.length <= maxFiles) remember(cached, key, world);
+    if (!isGrown(named) && world.files.length <= maxFiles) remember(cached, key, world);
     return { profile, world };
   };
 }

@@ -3,9 +3,7 @@ import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { wholeNumber } from '../../world/fields.ts';
 import { isSandboxId, SANDBOX_ID_FORM } from '../../world/minted-secrets.ts';
-import type { WorldOption } from '../../world/seed-world.ts';
-import type { MockOptions } from '../create-mock.ts';
-import { mockOptions } from '../settings.ts';
+import { type MockOptions, mockOptions } from '../settings.ts';
 import type { SavedState } from '../state/schema.ts';
 
 /** The options of a mock. Default: as in the default sandbox. */
@@ -19,7 +17,7 @@ export interface SandboxOptions extends Omit<MockOptions, 'faultHeader'> {
   readonly ttlSeconds?: number | undefined;
 }
 
-export interface SandboxesOptions extends MockOptions {
+export interface SandboxesOptions extends Omit<MockOptions, 'state'> {
   /** Sandboxes in addition to the default one. Default: 2,000. */
   readonly maxSandboxes?: number | undefined;
 }
@@ -40,7 +38,7 @@ const sandboxOptions = z.extend(z.omit(mockOptions, { faultHeader: true }), {
   id: z.optional(sandboxId),
   ttlSeconds,
 });
-const hostOptions = z.extend(mockOptions, {
+const hostOptions = z.extend(z.omit(mockOptions, { state: true }), {
   maxSandboxes: z.optional(wholeNumber(0)),
 });
 
@@ -48,14 +46,14 @@ const hostOptions = z.extend(mockOptions, {
 export const readSandboxOptions = (given: SandboxOptions): SandboxOptions =>
   parseInput(sandboxOptions, given, MAKE_SANDBOX);
 
-/** The limit of a host, and what sandboxes inherit. @throws Error when an option is invalid. */
+/** The limit of a host, and the options of its mocks. @throws Error when an option is invalid. */
 export function readHostOptions(given: SandboxesOptions) {
-  const { maxSandboxes, ...options } = parseInput(hostOptions, given, MAKE_ALL);
-  return {
-    options,
-    maxSandboxes: maxSandboxes ?? DEFAULT_MAX_SANDBOXES,
-    inherited: inheritedOptions(options),
-  };
+  const { maxSandboxes = DEFAULT_MAX_SANDBOXES, ...options } = parseInput(
+    hostOptions,
+    given,
+    MAKE_ALL,
+  );
+  return { options, maxSandboxes };
 }
 
 export const DEFAULT_ID = 'default';
@@ -85,28 +83,17 @@ export const savedSandboxesSchema = z.strictObject({
 /** All sandboxes as JSON, the default one first. */
 export type SavedSandboxes = z.input<typeof savedSandboxesSchema>;
 
-/** The options that new sandboxes inherit: with a state, the world and the profile of its seed. */
-function inheritedOptions({ state, ...options }: MockOptions): MockOptions {
-  if (state === undefined) return options;
-  const { profile, world } = state.seed;
-  const { seed, files, now } = world.grown ?? {};
-  // The state was read: its recipe is one.
-  const named = (world.grown?.world ?? world.data) as WorldOption;
-  const start = now === undefined ? now : String(now);
-  return { ...options, profile, world: named, seed, files, now: start };
-}
-
-/** The options of the mock of a sandbox. */
+/** The options of the mock of a sandbox: as given, or as those of the host. */
 export function optionsOfSandbox(
   { id: _id, ttlSeconds: _ttl, ...given }: SandboxOptions,
-  { seed, files, now, world, profile, scenario, state: _state, ...host }: MockOptions,
+  { seed, files, now, world, ...host }: MockOptions,
 ): MockOptions {
   // An undefined option is an omitted one, and does not replace a default.
   const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  if (given.state !== undefined) return { ...host, ...own };
+  const { journalSize, faultHeader } = host;
+  if (given.state !== undefined) return { journalSize, faultHeader, ...own };
   // A given world is seeded from its recipe; an omitted one like the default world.
-  const growth = given.world === undefined ? { seed, files, now, world } : {};
-  return { ...host, ...growth, profile, scenario, ...own };
+  return { ...host, ...(given.world === undefined && { seed, files, now, world }), ...own };
 }
 
 /** @throws Error when a world of a sandbox is too large. */

@@ -4,11 +4,12 @@ import { parseInput } from '../../text/parse-input.ts';
 import { mintSecretOf, newSandboxId } from '../../world/minted-secrets.ts';
 import { createGrownWorlds } from '../../world/seed-world.ts';
 import { Changes } from '../changes.ts';
-import { type MockOptions, makeMock } from '../create-mock.ts';
+import { makeMock } from '../create-mock.ts';
 import { fetchFrom } from '../exchange.ts';
 import { type Journal, Journals } from '../journal/journal.ts';
 import type { Mock } from '../mock.ts';
 import { SecretBook } from '../secret-book.ts';
+import type { MockOptions } from '../settings.ts';
 import {
   assertFileLimit,
   DEFAULT_ID,
@@ -94,13 +95,9 @@ interface Entry {
   readonly ttlSeconds: number | undefined;
   /** Milliseconds without use after which it expires. */
   readonly ttl: number;
-  /** Real milliseconds, as is the time of last use that listeners know. */
+  /** Real milliseconds. */
   usedAt: number;
-  reportedAt: number;
 }
-
-/** The time of last use is reported this many times per time to live. */
-const REPORTS = 8;
 
 /** Methods are fields, so that callers can destructure the object. */
 class SandboxHost implements Sandboxes {
@@ -125,8 +122,8 @@ class SandboxHost implements Sandboxes {
   });
 
   constructor(given: SandboxesOptions, elapsed: () => number) {
-    const { options, maxSandboxes, inherited } = readHostOptions(given);
-    this.#defaults = inherited;
+    const { options, maxSandboxes } = readHostOptions(given);
+    this.#defaults = options;
     this.#elapsed = elapsed;
     this.#maxSandboxes = maxSandboxes;
     this.#first = this.#make(DEFAULT_ID, options);
@@ -232,7 +229,7 @@ class SandboxHost implements Sandboxes {
       const mock = makeMock(options, { action: MAKE_SANDBOX, grow: this.#grow, settings });
       const expiresAt = () => Date.now() - this.#idle(entry) + entry.ttl;
       const sandbox = Object.assign(mock, { id, expiresAt });
-      const entry: Entry = { sandbox, ttlSeconds, ttl, usedAt, reportedAt: usedAt };
+      const entry: Entry = { sandbox, ttlSeconds, ttl, usedAt };
       this.#byId.set(id, entry);
       mock.onChange(this.#changes.mark);
       return entry;
@@ -256,10 +253,6 @@ class SandboxHost implements Sandboxes {
       return undefined;
     }
     entry.usedAt = now;
-    if (now - entry.reportedAt >= entry.ttl / REPORTS) {
-      entry.reportedAt = now;
-      this.#changes.mark();
-    }
     return entry.sandbox;
   }
 

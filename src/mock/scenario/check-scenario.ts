@@ -1,5 +1,5 @@
 import { overProfile } from '../../profile/profile-difference.ts';
-import { type ProfileOption, resolveProfile } from '../../profile/resolve-profile.ts';
+import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { Store } from '../../store/store.ts';
 import { within } from '../../text/operation-error.ts';
 import { withChoices } from '../actions.ts';
@@ -14,6 +14,12 @@ import type { Scenario } from './schema.ts';
 
 const actionOf = ({ name }: Scenario): string => `set the scenario "${name}"`;
 
+/** The actions of all steps, each with its path. */
+const actionsOf = ({ steps }: Scenario) =>
+  steps.flatMap(({ do: actions }, index) =>
+    actions.map((action, at) => [action, `steps.${index}.do.${at}`] as const),
+  );
+
 /**
  * Checks all profiles that a scenario sets.
  *
@@ -21,29 +27,26 @@ const actionOf = ({ name }: Scenario): string => `set the scenario "${name}"`;
  * @returns the one that it starts with; undefined for none.
  */
 export function firstProfile(scenario: Scenario, under: ChosenProfile): ChosenProfile | undefined {
-  const attempt = <Value>(field: string, read: () => Value): Value => {
-    try {
-      return read();
-    } catch (cause) {
-      throw within(cause, actionOf(scenario), field);
-    }
-  };
-  const over = (given: ProfileOption): ChosenProfile => ({
-    profile: overProfile(under.profile, given),
-    learned: typeof given === 'string' ? undefined : under.learned,
-  });
   const { profile: given } = scenario;
-  const first = given === undefined ? undefined : attempt('profile', () => over(given));
-  let { profile } = first ?? under;
-  for (const [action, field] of actionsOf(scenario)) {
-    if (action.op === 'profile.set') {
-      profile = attempt(`${field}.profile`, () => resolveProfile(action.profile));
-    } else if (action.op === 'profile.change') {
-      const { choices } = action;
-      profile = attempt(`${field}.choices`, () => resolveProfile(withChoices(profile, choices)));
+  let field = 'profile';
+  try {
+    const first = given === undefined ? undefined : overProfile(under.profile, given);
+    let profile = first ?? under.profile;
+    for (const [action, path] of actionsOf(scenario)) {
+      if (action.op === 'profile.set') {
+        field = `${path}.profile`;
+        profile = resolveProfile(action.profile);
+      } else if (action.op === 'profile.change') {
+        field = `${path}.choices`;
+        profile = resolveProfile(withChoices(profile, action.choices));
+      }
     }
+    return (
+      first && { profile: first, learned: typeof given === 'string' ? undefined : under.learned }
+    );
+  } catch (cause) {
+    throw within(cause, actionOf(scenario), field);
   }
-  return first;
 }
 
 /** Keys and workspaces that a step names must exist, or be issued by an earlier step. */
@@ -53,17 +56,11 @@ export function checkNames(scenario: Scenario, store: Store): void {
     assertKnownNames(names, store, actionOf(scenario), [field], issued);
   };
   for (const [index, fault] of scenario.faults.entries()) check(fault, `faults.${index}`);
-  for (const [index, { after = {}, do: actions }] of scenario.steps.entries()) {
+  for (const [action, path] of actionsOf(scenario)) {
+    if (action.op !== 'keys.issue') check(action, path);
+    else if (action.label !== undefined) issued.push(action.label);
+  }
+  for (const [index, { after = {} }] of scenario.steps.entries()) {
     check(after, `steps.${index}.after`);
-    for (const [at, action] of actions.entries()) {
-      if (action.op !== 'keys.issue') check(action, `steps.${index}.do.${at}`);
-      else if (action.label !== undefined) issued.push(action.label);
-    }
   }
 }
-
-/** The actions of all steps, each with its path. */
-const actionsOf = ({ steps }: Scenario) =>
-  steps.flatMap(({ do: actions }, index) =>
-    actions.map((action, at) => [action, `steps.${index}.do.${at}`] as const),
-  );

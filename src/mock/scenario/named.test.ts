@@ -34,18 +34,8 @@ test.each(scenarioNames)(
 const profile = resolveProfile('default');
 const world = seedWorld('default', profile, { files: 60 }, 'make a mock');
 
-/** A mock of 60 files, with a manual clock. */
-function mockOf(name: string) {
-  let seconds = 0;
-  const mock = mockOfWorld(world, profile, {
-    scenario: resolveScenario(name),
-    elapsed: () => seconds * 1_000,
-  });
-  const pass = (more: number) => {
-    seconds += more;
-  };
-  return { mock, pass };
-}
+/** A mock of 60 files. */
+const mockOf = (name: string) => mockOfWorld(world, profile, { scenario: resolveScenario(name) });
 
 /** The outcome of one request: the number of files of a page, a refusal, or what broke. */
 type Seen = number | string;
@@ -58,8 +48,6 @@ interface WalkOptions {
   readonly limit?: number;
   /** The number of requests after which it gives up. */
   readonly most?: number;
-  /** Actions before a request, by its number. */
-  readonly before?: Readonly<Record<number, () => void>>;
   /** Whether it restarts after a refused cursor. */
   readonly beginsAnew?: boolean;
 }
@@ -68,14 +56,13 @@ interface WalkOptions {
 async function walk(
   face: Face,
   { workspaceId, secret }: { readonly workspaceId: string; readonly secret: string },
-  { limit = 20, most = 12, before = {}, beginsAnew = false }: WalkOptions = {},
+  { limit = 20, most = 12, beginsAnew = false }: WalkOptions = {},
 ): Promise<Walk> {
   const seen: Seen[] = [];
   const files = new Map<string, string>();
   const headers = { authorization: `Bearer ${secret}` };
   let cursor: string | null = null;
   while (seen.length < most) {
-    before[seen.length + 1]?.();
     const behind: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
     const path = `/api/v1/workspaces/${workspaceId}/files?limit=${limit}${behind}`;
     const got = await ask(face, path, headers);
@@ -113,9 +100,7 @@ const expired = `401 ${JSON_TYPE}`;
 
 interface Expected {
   readonly seen: readonly Seen[];
-  readonly walk?: Omit<WalkOptions, 'before'>;
-  /** Seconds that pass before a request, by its number. */
-  readonly passing?: Readonly<Record<number, number>>;
+  readonly walk?: WalkOptions;
   /** The number of files that the walk returned. */
   readonly files?: number;
 }
@@ -138,15 +123,12 @@ const expectations: Readonly<Record<string, Expected>> = {
 describe.each(Object.keys(faces))('through %s', (through) => {
   test.each(Object.entries(expectations))(
     'the scenario %s does what its sentence says',
-    async (name, { seen, walk: how, passing = {}, files }) => {
-      const { mock, pass } = mockOf(name);
+    async (name, { seen, walk: how, files }) => {
+      const mock = mockOf(name);
       await using face = await (faces[through] ?? expect.fail())(mock);
-      const before = Object.fromEntries(
-        Object.entries(passing).map(([at, seconds]) => [at, () => pass(seconds)]),
-      );
       const key = mock.keys.byLabel('reader');
 
-      const walked = await walk(face, key, { ...how, before });
+      const walked = await walk(face, key, how);
       expect(walked.seen).toEqual(seen);
       if (files !== undefined) expect(walked.files.size).toBe(files);
     },
@@ -160,7 +142,7 @@ test('each named scenario is shown to do what it says', () => {
 });
 
 test('files that arrive during a walk are newer than its position', async () => {
-  const { mock } = mockOf('files-arrive-while-paging');
+  const mock = mockOf('files-arrive-while-paging');
   const before = mock.files.list().map(({ id }) => id);
   const face = await (faces.fetch ?? expect.fail())(mock);
   const walked = await walk(face, mock.keys.byLabel('reader'));
@@ -170,7 +152,7 @@ test('files that arrive during a walk are newer than its position', async () => 
 });
 
 test('a slow backend lets each answer wait', () => {
-  const { mock } = mockOf('slow-backend');
+  const mock = mockOf('slow-backend');
   for (let request = 0; request < 3; request++) {
     const { answer } = mock.exchange(new Request('http://mock.test/api/v1/auth'));
     expect(answer.delivery).toMatchObject({ delay: 800 });

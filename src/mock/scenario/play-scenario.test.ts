@@ -11,21 +11,9 @@ import type { ScenarioAction, ScenarioInput } from './schema.ts';
 
 const PAGES_OF_ONE = { limit: { default: 1, maximum: 1 } };
 
-/** A mock of the tiny world with one file per page and a manual clock. */
-function mockOf(scenario: ScenarioInput): Mock & { pass(seconds: number): void } {
-  let milliseconds = 0;
-  const profile = resolveProfile(PAGES_OF_ONE);
-  const world = seedWorld('tiny', profile, {}, 'make a mock');
-  const mock = mockOfWorld(world, profile, {
-    scenario: resolveScenario(scenario),
-    elapsed: () => milliseconds,
-  });
-  return Object.assign(mock, {
-    pass(seconds: number) {
-      milliseconds += seconds * 1_000;
-    },
-  });
-}
+/** A mock of the tiny world with one file per page. */
+const mockOf = (scenario: ScenarioInput): Mock =>
+  createMock({ world: 'tiny', profile: PAGES_OF_ONE, scenario });
 
 const statusOf = async (mock: Mock, path?: string) => (await get(mock, path)).status;
 const ids = async (mock: Mock, query = '') => idsOf(await pageOf(mock, query));
@@ -108,51 +96,22 @@ describe('a step after a page', () => {
   });
 });
 
-describe('a step by time', () => {
-  test('happens with the first request after it, each at its time', async () => {
-    const step = { after: { elapsedSeconds: 5 }, do: addFile };
-    const mock = mockOf({ steps: [step, step, step] });
-    mock.pass(4.999);
-    await get(mock);
-    expect(mock.files.count()).toBe(3);
-    mock.pass(6);
-    await get(mock);
-    expect(mock.files.count()).toBe(5);
+test('steps by time happen when the clock is moved past them, each as often as it says', async () => {
+  const after = { clockSeconds: 60 };
+  const mock = mockOf({
+    steps: [
+      { after, times: 2, do: addFile },
+      { after, do: addFile },
+    ],
   });
-
-  test('that happens several times is not made up for', async () => {
-    const mock = mockOf({ steps: [{ after: { elapsedSeconds: 1 }, times: 100, do: addFile }] });
-    mock.pass(1_000);
-    await get(mock);
-
-    expect(mock.files.count()).toBe(4);
+  const counts = [59, 1, 130, 0].map((seconds) => {
+    mock.clock.advance(seconds * 1_000);
+    return mock.files.count();
   });
+  for (let request = 0; request < 9; request++) await get(mock);
 
-  test('on the clock of the mock happens when somebody moves it', () => {
-    const mock = mockOf({
-      steps: [
-        { after: { clockSeconds: 60 }, do: addFile },
-        { after: { clockSeconds: 60 }, do: [{ op: 'clock.set', advanceSeconds: 30 }] },
-        { after: { clockSeconds: 60 }, do: addFile },
-      ],
-    });
-    mock.clock.advance(59_000);
-    expect(mock.files.count()).toBe(3);
-    mock.clock.advance(61_000);
-    expect(mock.files.count()).toBe(4);
-    expect(mock.scenario?.done).toBe(2);
-    mock.clock.advance(59_999);
-    expect(mock.files.count()).toBe(4);
-    mock.clock.advance(1);
-    expect(mock.files.count()).toBe(5);
-  });
-
-  test('waits for requests as little as others wait for time', async () => {
-    const mock = mockOf({ steps: [{ after: { elapsedSeconds: 5 }, do: [] }] });
-    for (let request = 0; request < 9; request++) await get(mock);
-
-    expect(mock.scenario?.done).toBe(0);
-  });
+  expect(counts).toEqual([3, 4, 6, 6]);
+  expect(mock.files.count()).toBe(6);
 });
 
 describe('the scenario of a mock', () => {
@@ -285,7 +244,6 @@ const after = fc.oneof(
   fc.record({ page: count }),
   fc.record({ requests: count }),
   fc.record({ operation: fc.constant('listFiles' as const), status: fc.constantFrom(200, 503) }),
-  fc.record({ elapsedSeconds: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ clockSeconds: fc.integer({ min: 1, max: 90 }) }),
 );
 const scenario: fc.Arbitrary<ScenarioInput> = fc.record({
@@ -310,11 +268,11 @@ const textOf = ({ id, name, contentType, size, validationStatus, createdAt }: Fi
   JSON.stringify([id, name, contentType, size, validationStatus, createdAt]);
 
 /** The files that a correct client receives: it retries, and restarts if its cursor is refused. */
-function walk(mock: Mock, tick: () => void): readonly FileEntry[] {
+function walk(mock: Mock): readonly FileEntry[] {
   const given: FileEntry[] = [];
   let cursor: string | null = null;
   for (let request = 0; request < 60; request++) {
-    tick();
+    mock.clock.advance(1_000);
     const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
     const headers = { authorization: 'Bearer wsk_tiny_reader' };
     const { answer } = mock.exchange(new Request(`http://mock.test${FILES}${query}`, { headers }));
@@ -331,13 +289,11 @@ function walk(mock: Mock, tick: () => void): readonly FileEntry[] {
 test('a walk in any scenario gives nothing that no state of the store had', () => {
   fc.assert(
     fc.property(scenario, (given) => {
-      let seconds = 0;
-      const mock = mockOfWorld(world, profile, { elapsed: () => seconds * 1_000 });
+      const mock = mockOfWorld(world, profile);
       const versions = recordVersions(mock);
       mock.setScenario(given);
 
-      const entries = walk(mock, () => seconds++);
-      for (const entry of entries) expect(versions).toContain(textOf(entry));
+      for (const entry of walk(mock)) expect(versions).toContain(textOf(entry));
     }),
   );
 });
@@ -345,12 +301,8 @@ test('a walk in any scenario gives nothing that no state of the store had', () =
 test('a reset plays any scenario again with the same answers', () => {
   fc.assert(
     fc.property(scenario, (given) => {
-      let seconds = 0;
-      const mock = mockOfWorld(world, profile, {
-        scenario: resolveScenario(given),
-        elapsed: () => seconds * 1_000,
-      });
-      const play = () => walk(mock, () => seconds++).map(textOf);
+      const mock = mockOfWorld(world, profile, { scenario: resolveScenario(given) });
+      const play = () => walk(mock).map(textOf);
       const first = play();
       mock.reset();
 

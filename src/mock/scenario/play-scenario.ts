@@ -1,3 +1,5 @@
+import type { Cursors } from '../../service/cursors.ts';
+import { type Instant, MICROSECONDS } from '../../template/instant.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { reportToConsole } from '../../text/report-error.ts';
 import type { WorldKey } from '../../world/world.ts';
@@ -6,8 +8,7 @@ import type { Exchange } from '../journal/entry.ts';
 import type { ChosenProfile, MockState } from '../state/mock-state.ts';
 import type { ReadSaved } from '../state/schema.ts';
 import { checkNames, firstProfile } from './check-scenario.ts';
-import type { Scenario, ScenarioAction, ScenarioStep } from './schema.ts';
-import { dueBy, isAwaited, type Moment } from './triggers.ts';
+import type { Scenario, ScenarioAction, ScenarioStep, ScenarioTrigger } from './schema.ts';
 
 /** The progress of a scenario. */
 export interface ScenarioStatus {
@@ -35,8 +36,6 @@ export interface PlayerOptions {
   readonly mock: ActedMock;
   readonly state: () => MockState;
   readonly useProfile: (chosen: ChosenProfile) => void;
-  /** Real time in milliseconds. */
-  readonly elapsed: () => number;
   /** Called when the scenario advances, is replaced or ends. */
   readonly touched: () => void;
 }
@@ -46,7 +45,8 @@ interface Run extends PlayedScenario, Pick<ScenarioProgress, 'done' | 'times' | 
   /** The last profile that it set; undefined for none. */
   profile: ChosenProfile | undefined;
   faults: readonly string[];
-  since: Moment;
+  /** When the previous step was due. */
+  since: Instant;
   sender: WorldKey | null;
   /** Whether a step is running: its own requests trigger no other step. */
   isActing: boolean;
@@ -78,11 +78,11 @@ export class ScenarioPlayer {
       this.#end();
       return;
     }
-    const { state, useProfile, touched } = this.#options;
+    const { mock, state, useProfile, touched } = this.#options;
     const first = firstProfile(scenario, this.profileWithout);
     checkNames(scenario, state().store);
-    const faults = this.#addFaults(scenario);
     this.#end();
+    const faults = scenario.faults.map((fault) => mock.faults.add(fault).id);
     const before = state();
     if (first) useProfile(first);
     this.run = { ...this.#begin(scenario, before, first), faults };
@@ -102,8 +102,8 @@ export class ScenarioPlayer {
     const run = this.run;
     if (!run) return;
     for (let step = nextOf(run); step && !run.isActing; step = nextOf(run)) {
-      const due = dueBy(step.after, run.since, this.#now());
-      if (due === null) return;
+      const due = dueTime(step.after, run.since);
+      if (due > this.#options.state().now()) return;
       this.#perform(run, step, due);
     }
   };
@@ -118,7 +118,7 @@ export class ScenarioPlayer {
     run.sender = exchange.key ?? run.sender;
     if (step.after && isAwaited(step.after, exchange, state().cursors)) {
       run.requests++;
-      if (run.requests >= (step.after.requests ?? 1)) this.#perform(run, step, {});
+      if (run.requests >= (step.after.requests ?? 1)) this.#perform(run, step, state().now());
     }
     this.runDueSteps();
   }
@@ -138,18 +138,14 @@ export class ScenarioPlayer {
     if (!saved) return;
     const { scenario, before, progress } = saved;
     const { holdsProfile, ...counted } = progress;
-    firstProfile(scenario, before);
     const profile = holdsProfile ? this.#options.state() : undefined;
     this.run = { ...this.#begin(scenario, before, profile), ...counted };
   }
 
-  #now(): Moment {
-    return { elapsed: this.#options.elapsed(), instant: this.#options.state().now() };
-  }
-
   #begin(scenario: Scenario, before: ChosenProfile, profile: ChosenProfile | undefined): Run {
+    const since = this.#options.state().now();
     return {
-      ...{ scenario, before, profile, faults: [], since: this.#now() },
+      ...{ scenario, before, profile, faults: [], since },
       ...{ done: 0, times: 0, requests: 0, sender: null, isActing: false },
     };
   }
@@ -157,31 +153,24 @@ export class ScenarioPlayer {
   #end(): void {
     const run = this.run;
     if (!run) return;
-    this.#clearFaults(run);
-    if (this.#holdsProfile(run)) this.#options.useProfile(run.before);
-    this.#options.touched();
+    const { mock, useProfile, touched } = this.#options;
+    for (const id of run.faults) mock.faults.remove(id);
+    if (this.#holdsProfile(run)) useProfile(run.before);
+    touched();
     this.run = null;
   }
 
-  #perform(run: Run, step: ScenarioStep, due: Partial<Moment>): void {
-    const before = this.#options.state().now();
+  #perform(run: Run, step: ScenarioStep, due: Instant): void {
     run.isActing = true;
     this.#options.touched();
     for (const action of step.do) safely(() => this.#act(run, action));
     run.isActing = false;
-    const after = this.#now();
+    run.since = due;
     run.requests = 0;
     run.times++;
-    run.since = after;
     if (run.times < step.times) return;
     run.done++;
     run.times = 0;
-    // Steps that became due between requests are performed one by one, each as if at its time.
-    const moved = after.instant - before;
-    run.since = {
-      elapsed: due.elapsed ?? after.elapsed,
-      instant: due.instant === undefined ? after.instant : due.instant + moved,
-    };
   }
 
   #act(run: Run, action: ScenarioAction): void {
@@ -196,25 +185,6 @@ export class ScenarioPlayer {
     if (op === 'profile.set' || op === 'profile.change') run.profile = state();
   }
 
-  /** Adds all faults of a scenario, or none if one is rejected. */
-  #addFaults({ faults }: Scenario): readonly string[] {
-    const added: string[] = [];
-    const { mock } = this.#options;
-    try {
-      for (const fault of faults) added.push(mock.faults.add(fault).id);
-    } catch (cause) {
-      for (const id of added) mock.faults.remove(id);
-      throw cause;
-    }
-    return added;
-  }
-
-  /** Removes the faults of the scenario, and no others. */
-  #clearFaults(run: Run): void {
-    for (const id of run.faults) this.#options.mock.faults.remove(id);
-    run.faults = [];
-  }
-
   /** Whether the current profile is one that the scenario set. */
   #holdsProfile({ profile }: Run): boolean {
     return profile?.profile === this.#options.state().profile;
@@ -222,6 +192,29 @@ export class ScenarioPlayer {
 }
 
 const nextOf = ({ scenario, done }: Run): ScenarioStep | undefined => scenario.steps[done];
+
+/** When a step is due: at once without a trigger, and never by time if it waits for requests. */
+function dueTime(trigger: ScenarioTrigger | undefined, since: Instant): Instant {
+  if (trigger === undefined) return since;
+  const { clockSeconds = Infinity } = trigger;
+  return since + Math.round(clockSeconds * MICROSECONDS.second);
+}
+
+/** Whether a step waits for the given request. */
+function isAwaited(
+  { clockSeconds, operation, key, status, page }: ScenarioTrigger,
+  { request, answer, key: sender }: Exchange,
+  cursors: Cursors,
+): boolean {
+  if (clockSeconds !== undefined) return false;
+  if (operation !== undefined && operation !== request.operation) return false;
+  if (key !== undefined && key !== sender?.label) return false;
+  if (status !== undefined && status !== answer.status) return false;
+  if (page === undefined) return true;
+  if (request.operation !== 'listFiles' || answer.status !== 200) return false;
+  const [cursor = ''] = request.cursors;
+  return page === (cursor === '' ? 1 : (cursors.read(cursor)?.page ?? 0) + 1);
+}
 
 /** An error of a step ends neither the scenario nor the request. */
 function safely(does: () => void): void {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { routes } from '../../document/routes.ts';
 import { describedBy } from '../../profile/texts.ts';
+import { wholeNumber } from '../../world/fields.ts';
 import { type ActionId, actionInputs } from '../action-inputs.ts';
 import { faultSchema } from '../faults/fault-schema.ts';
 
@@ -13,9 +14,6 @@ const MAX_WAIT = 36_500 * 86_400;
 const MAX_TIMES = 10_000;
 
 const text = z.string();
-const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
-  z.int().check(z.minimum(least), z.maximum(most));
-const seconds = z.number().check(z.gt(0), z.maximum(MAX_WAIT));
 
 /** What a step waits for. */
 export const triggerSchema = z
@@ -28,29 +26,23 @@ export const triggerSchema = z
       'Count only requests with the key of this label.',
       z.optional(text.check(z.minLength(1))),
     ),
-    status: describedBy('Count only responses with this status.', z.optional(whole(0, 599))),
+    status: describedBy('Count only responses with this status.', z.optional(wholeNumber(0, 599))),
     page: describedBy(
       'Count only requests for this page of the listing; the first page is 1.',
-      z.optional(whole(1)),
+      z.optional(wholeNumber(1)),
     ),
-    requests: describedBy('How many such requests; default 1.', z.optional(whole(1))),
-    elapsedSeconds: describedBy(
-      'Seconds of real time since the previous step; cannot be combined with requests.',
-      z.optional(seconds),
-    ),
+    requests: describedBy('How many such requests; default 1.', z.optional(wholeNumber(1))),
     clockSeconds: describedBy(
-      'Seconds on the clock of the mock since the previous step; cannot be combined with requests.',
-      z.optional(seconds),
+      'Instead of requests: seconds on the clock of the mock since the previous step.',
+      z.optional(z.number().check(z.gt(0), z.maximum(MAX_WAIT))),
     ),
   })
   .check(
-    z.superRefine(({ elapsedSeconds, clockSeconds, ...requests }, { addIssue }) => {
-      const [first, second] = Object.entries({ elapsedSeconds, clockSeconds, ...requests })
-        .filter(([, value]) => value !== undefined)
-        .map(([name]) => name);
-      if (first === undefined || !first.endsWith('Seconds') || second === undefined) return;
-      addIssue({ code: 'custom', path: [second], message: `cannot be combined with ${first}` });
-    }),
+    z.refine(
+      ({ clockSeconds, ...requests }) =>
+        clockSeconds === undefined || Object.values(requests).every((each) => each === undefined),
+      'expected clockSeconds without other fields',
+    ),
   );
 
 /** An operation of the control API on a sandbox, with its input. */
@@ -74,53 +66,37 @@ export const actionSchema = z.discriminatedUnion('op', [
   action('faults.remove', actionInputs['faults.remove']),
 ]);
 
-const step = z
-  .strictObject({
-    after: describedBy(
-      'The trigger, counted from the previous step; without it, the step runs at once.',
-      z.optional(triggerSchema),
-    ),
-    times: describedBy(
-      'How often the step runs, each time after its trigger, before the next step.',
-      z._default(whole(1, MAX_TIMES), 1),
-    ),
-    do: describedBy(
-      'Operations of the control API with their input, one after the other.',
-      z.array(actionSchema),
-    ),
-  })
-  .check(
-    z.superRefine(({ after: trigger, times }, { addIssue }) => {
-      if (times === 1 || trigger !== undefined) return;
-      const message = 'expected 1 in a step without `after`';
-      addIssue({ code: 'custom', path: ['times'], message });
-    }),
-  );
+const step = z.strictObject({
+  after: describedBy(
+    'The trigger, counted from the previous step; without it, the step runs at once.',
+    z.optional(triggerSchema),
+  ),
+  times: describedBy(
+    'How often the step runs, each time after its trigger, before the next step.',
+    z._default(wholeNumber(1, MAX_TIMES), 1),
+  ),
+  do: describedBy(
+    'Operations of the control API with their input, one after the other.',
+    z.array(actionSchema),
+  ),
+});
 
 /** Events while a client uses an API: a profile, faults, and steps that change clock and data. */
-export const scenarioSchema = z
-  .strictObject({
-    $schema: describedBy('For editors; ignored.', z.optional(text)),
-    name: z._default(text.check(z.minLength(1)), 'unnamed'),
-    title: describedBy('What happens, in a few words.', z._default(text, '')),
-    description: describedBy('What happens, in a sentence.', z._default(text, '')),
-    profile: describedBy(
-      'A name, or an object with what differs from the profile of the mock.',
-      z.optional(actionInputs['profile.set'].shape.profile),
-    ),
-    faults: describedBy(
-      'Faults that are active from the start.',
-      z._default(z.array(faultSchema), []),
-    ),
-    steps: describedBy('Steps, run one after the other.', z._default(z.array(step), [])),
-  })
-  .check(
-    z.superRefine(({ profile: chosen, faults, steps }, { addIssue }) => {
-      if (chosen !== undefined || faults.length + steps.length > 0) return;
-      const message = 'expected at least one step, or a scenario with faults or a profile';
-      addIssue({ code: 'custom', path: ['steps'], message });
-    }),
-  );
+export const scenarioSchema = z.strictObject({
+  $schema: describedBy('For editors; ignored.', z.optional(text)),
+  name: z._default(text.check(z.minLength(1)), 'unnamed'),
+  title: describedBy('What happens, in a few words.', z._default(text, '')),
+  description: describedBy('What happens, in a sentence.', z._default(text, '')),
+  profile: describedBy(
+    'A name, or an object with what differs from the profile of the mock.',
+    z.optional(actionInputs['profile.set'].shape.profile),
+  ),
+  faults: describedBy(
+    'Faults that are active from the start.',
+    z._default(z.array(faultSchema), []),
+  ),
+  steps: describedBy('Steps, run one after the other.', z._default(z.array(step), [])),
+});
 
 /** A scenario as a file or a caller gives it. */
 export type ScenarioInput = z.input<typeof scenarioSchema>;

@@ -1,12 +1,11 @@
 import type { Profile } from '../../profile/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { createIdSource, createRandom } from '../../world/identifiers.ts';
-import { createHints, makeSecret } from '../../world/key-secrets.ts';
-import type { World } from '../../world/world.ts';
+import { makeSecret } from '../../world/key-secrets.ts';
 import type { ReadSaved } from './schema.ts';
 
 interface FreshOptions {
-  readonly world: Pick<World, 'seed' | 'keys'>;
+  readonly seed: number;
   readonly formats: Profile['formats'];
   readonly store: Store;
   /** Makes secrets; by default the seed decides. */
@@ -15,66 +14,36 @@ interface FreshOptions {
   readonly changed: () => void;
 }
 
-/** The positions in the sequences of generated values. */
-type Made = ReadSaved['made'];
+/** How many values of each kind were generated. */
+export type Made = ReadSaved['made'];
 
 /** Generates values for what tests add, deterministically from the seed. */
-export class FreshValues {
-  readonly #options: FreshOptions;
-  #made: Readonly<Made> = { fileId: { drawn: 0 }, workspaceId: { drawn: 0 }, secrets: 0 };
-  /** Created on first use, because most mocks add nothing. */
-  #hintOf: ((secret: string) => string) | undefined;
-
-  constructor(options: FreshOptions) {
-    this.#options = options;
-  }
-
-  /** Never the id of a file that existed, deleted or not. */
-  fileId(): string {
-    const { store } = this.#options;
-    return this.#nextId('fileId', 'added/file ids', (id) => store.files.isUsed(id));
-  }
-
-  workspaceId(): string {
-    const isTaken = (id: string) => this.#options.store.workspaces.get(id) !== undefined;
-    return this.#nextId('workspaceId', 'added/workspace ids', isTaken);
-  }
-
-  secret(): string {
-    const { mint, world, changed } = this.#options;
-    if (mint) return mint();
-    const { draw, drawn } = createRandom(world.seed, 'added/secrets', this.#made.secrets);
-    const secret = makeSecret(draw);
-    this.restore({ secrets: drawn() });
+export function createFreshValues(
+  { seed, formats, store, mint, changed }: FreshOptions,
+  made: Made = { fileId: 0, workspaceId: 0, secret: 0 },
+) {
+  const randomOf = (kind: keyof Made) => (number: number) =>
+    createRandom(seed, `added/${kind}/${number}`);
+  const idsOf = (kind: 'fileId' | 'workspaceId', isTaken: (id: string) => boolean) =>
+    createIdSource(formats[kind], isTaken, randomOf(kind), made[kind]);
+  const fileIds = idsOf('fileId', store.files.isUsed);
+  const workspaceIds = idsOf('workspaceId', (id) => store.workspaces.get(id) !== undefined);
+  let secrets = made.secret;
+  const noted = (value: string): string => {
     changed();
-    return secret;
-  }
-
-  /** Unique among all keys; the same secret always has the same hint. */
-  hintOf(secret: string): string {
-    const { world, store } = this.#options;
-    this.#hintOf ??= createHints([...world.keys, ...store.keys.all(), ...store.keys.removed()]);
-    return this.#hintOf(secret);
-  }
-
-  save(): Readonly<Made> {
-    return this.#made;
-  }
-
-  /** Continues the sequences from saved positions; omitted ones are unchanged. */
-  restore(made: Partial<Made>): void {
-    this.#made = { ...this.#made, ...made };
-  }
-
-  #nextId(row: 'fileId' | 'workspaceId', part: string, isTaken: (id: string) => boolean): string {
-    const { world, formats, changed } = this.#options;
-    const { [row]: saved } = this.#made;
-    const { draw, drawn } = createRandom(world.seed, part, saved.drawn);
-    const last = createIdSource(formats[row], draw, isTaken, saved.last)();
-    this.restore({ [row]: { drawn: drawn(), last } });
-    changed();
-    return last;
-  }
+    return value;
+  };
+  return {
+    /** Never an id that another file has, or one of the seed had. */
+    fileId: () => noted(fileIds.next()),
+    workspaceId: () => noted(workspaceIds.next()),
+    secret: () => (mint ? mint() : noted(makeSecret(randomOf('secret')(secrets++)))),
+    save: (): Made => ({
+      fileId: fileIds.made(),
+      workspaceId: workspaceIds.made(),
+      secret: secrets,
+    }),
+  };
 }
 
 interface Labelled {

@@ -7,11 +7,12 @@ import { Cursors } from '../../service/cursors.ts';
 import { RateLimiter } from '../../service/rate-limit.ts';
 import { orderingOf } from '../../store/ordering.ts';
 import type { Store } from '../../store/store.ts';
+import { mintKeys } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
 import type { MockClock } from '../clock.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { SecretBook } from '../secret-book.ts';
-import { FreshValues } from './fresh-values.ts';
+import { createFreshValues, type Made } from './fresh-values.ts';
 
 /** A profile, and where it was learned if it was learned. */
 export interface ChosenProfile {
@@ -29,6 +30,10 @@ export interface StartState extends ChosenProfile {
   /** Null for none. */
   readonly scenario: Scenario | null;
 }
+
+/** A world whose keys have secrets of the mock's own, if it makes them. */
+export const withOwnKeys = (grown: World, mint: (() => string) | undefined): World =>
+  mint ? mintKeys(grown, mint) : grown;
 
 /** What is stored, issued and counted, under the current profile. */
 export type MockState = Readonly<ReturnType<typeof createState>>;
@@ -49,14 +54,14 @@ export interface StateContext {
  * A state under a profile, which decides how stored data is listed and shown. Older cursors keep
  * working if the order of files is still that of the seed; otherwise they are malformed.
  *
- * @param secretsMade how many random numbers the secrets of earlier keys took: none repeats.
+ * @param made what was generated before: nothing repeats.
  */
 export function createState(
   start: StartState,
   store: Store,
   { profile, learned }: ChosenProfile,
   { clock, secrets, elapsed, mint, touched }: StateContext,
-  secretsMade = 0,
+  made?: Made,
 ) {
   const { world } = start;
   const ordering = orderingOf(profile);
@@ -66,12 +71,12 @@ export function createState(
   const writers = writersOf(profile);
   const cursors = new Cursors(world.seed, profile.cursor, order, touched);
   const { formats } = profile;
-  const fresh = new FreshValues({ world, formats, store, mint, changed: touched });
-  fresh.restore({ secrets: secretsMade });
+  const { seed } = world;
+  const fresh = createFreshValues({ seed, formats, store, mint, changed: touched }, made);
   /** Answers to all requests, including refusals. */
   const counts = { answers: 0 };
   const answer = createAnswerRequest({
-    ...{ profile, store, cursors, now: clock.instant, seed: world.seed },
+    ...{ profile, store, cursors, now: clock.instant, seed },
     rateLimiter: new RateLimiter(profile.rateLimit, elapsed),
     nextNumber: () => ++counts.answers,
   });
@@ -86,9 +91,9 @@ export function createState(
   };
 }
 
-/** Hides the secrets of all keys of a mock, current and earlier ones. */
+/** Hides the secrets of all keys of a mock. */
 export function rememberSecrets({ world, store, secrets }: MockState, sandbox: string): void {
-  for (const key of [...world.keys, ...store.keys.all(), ...store.keys.removed()]) {
+  for (const key of [...world.keys, ...store.keys.all()]) {
     secrets.add(sandbox, key, store.keys);
   }
 }

@@ -59,14 +59,6 @@ const seedSchema = z.strictObject({
   scenario: describedBy('The scenario that starts with a reset.', z.nullable(scenario)),
 });
 
-/** Numbers drawn for ids, and the latest id. */
-const row = z.strictObject({ drawn: count, last: z.optional(text) });
-const madeSchema = z.strictObject({
-  fileId: row,
-  workspaceId: row,
-  secrets: count,
-});
-
 const progressSchema = z.strictObject({
   done: describedBy('Finished steps.', count),
   /** The number of times that the current step already ran. */
@@ -104,18 +96,17 @@ export const savedStateSchema = z.strictObject({
   world: describedBy('Another world, until the next reset.', z.optional(seedSchema)),
   workspaces: describedBy('All workspaces.', z.array(workspaceSchema)),
   keys: describedBy('All keys.', z.array(keySchema)),
-  revoked: describedBy(
-    'Revoked keys, which still select the mock of a request.',
-    z.array(z.strictObject({ secret, hint: text })),
-  ),
   files: describedBy('Files that were created or changed since the seed.', z.array(fileSchema)),
-  deleted: describedBy('Ids of deleted files.', z.array(text)),
+  deleted: describedBy('Ids of deleted files of the seed.', z.array(text)),
   profile: describedBy('What differs from the default profile at present.', profile),
   clock: describedBy(
     'The time of the clock; `at` is the real time of the export, from which a running one continues.',
     z.strictObject({ now: time, runs: z.boolean(), at: z.optional(time) }),
   ),
-  made: describedBy('How far the sequences of generated ids, secrets and labels are.', madeSchema),
+  made: describedBy(
+    'How many values were generated.',
+    z.strictObject({ fileId: count, workspaceId: count, secret: count }),
+  ),
   cursors: describedBy(
     'Issued and spent cursors, if each is unique or works once.',
     z.strictObject({ sealed: count, spent: z.array(text) }),

@@ -61,7 +61,6 @@ export function writeState(
     ...(start !== resetTo && { world: writeSeed(start) }),
     workspaces: workspaces.all().map(writeWorkspace),
     keys: keys.all().map(writeKey),
-    revoked: [...keys.removed()],
     files: Array.from(files.written(), writeFile),
     deleted: [...files.deleted()],
     profile: writeProfile(state),
@@ -131,7 +130,7 @@ export function readState(
   const saved = parseInput(savedStateSchema, given, IMPORT);
   const resetTo = readSeed(saved.seed, known);
   const start = saved.world ? readSeed(saved.world, [resetTo, ...known]) : resetTo;
-  if ([...resetTo.world.keys, ...saved.keys, ...saved.revoked].some((key) => isTaken(key.secret))) {
+  if ([...resetTo.world.keys, ...saved.keys].some((key) => isTaken(key.secret))) {
     // A key selects the sandbox of a request, so no two sandboxes may share one.
     const reason =
       'a key in the state already belongs to another sandbox: import the state into that sandbox, or on another server';
@@ -147,7 +146,7 @@ export function readState(
 
 /** The store of a state. @throws Error as its tables do. */
 export function restoreStore(
-  { saved: { workspaces, keys, revoked, files, deleted }, start: { profile, world } }: ReadState,
+  { saved: { workspaces, keys, files, deleted }, start: { profile, world } }: ReadState,
   changed: (change: StoreChange) => void,
 ): Store {
   let isReady = false;
@@ -156,7 +155,6 @@ export function restoreStore(
     const store = createStore(tables, profile, (change) => {
       if (isReady) changed(change);
     });
-    for (const key of revoked) store.keys.forget(key);
     for (const id of deleted) store.files.remove(id);
     for (const file of files) {
       if (store.files.get(file.id)) store.files.update(file.id, file);
@@ -177,7 +175,6 @@ export function restoreParts(
   const { now, runs, at } = saved.clock;
   const passed = at === undefined ? 0 : Math.max(0, realTime() - at);
   clock.restore({ instant: now + passed, runs });
-  state.fresh.restore(saved.made);
   state.cursors.restore(saved.cursors);
   state.counts.answers = saved.answers;
   faults.restore(saved.faults);
