@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JournalEntry, JournalRefusal } from '../../../src/mock/journal/entry.ts';
 import { type ApiAnswer, type ApiExchange, type ApiRequest, exchange } from '../data/exchange.ts';
 import { hrefOf } from '../data/route.ts';
-import { millisecondsText, plural } from '../data/texts.ts';
 import { Badge, Button, Clause, CodeBlock, Facts, Name, StatusBadge } from './elements.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -77,22 +76,15 @@ export function ExchangeLine({ of }: { readonly of: ApiExchange }) {
     <p class="row">
       <StatusBadge status={answer?.status ?? 0} />
       <span>
-        <Name mono text={`GET ${targetOf(request.url)}`} />
+        <Name mono text={`GET ${request.url.replace(location.origin, '')}`} />
       </span>
       <span class="soft">
-        {millisecondsText(milliseconds)}
-        {entry && ` (${millisecondsText(entry.milliseconds)} in the mock)`}
-        {answer && ` · ${plural(new Blob([answer.body]).size, 'byte')}`}
+        {milliseconds.toFixed(1)} ms
+        {entry && ` (${entry.milliseconds.toFixed(1)} ms in the mock)`}
       </span>
     </p>
   );
 }
-
-const targetOf = (url: string): string => {
-  if (!URL.canParse(url)) return url;
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
 
 const answerText = ({ status, headers }: ApiAnswer): string =>
   [status, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\n');
@@ -108,13 +100,7 @@ function prettyBody(answer: ApiAnswer | null): string {
 
 /** Why a request was refused, and what would have passed. */
 export function Explanation({ refusal }: { readonly refusal: JournalRefusal }) {
-  const { why, wouldPass, violatedClause, field, form } = refusal;
-  const decided = (
-    <>
-      the profile field <a href={hrefOf('switches', ['profile'], { field })}>{field}</a>
-      {form && `, for the form “${form}”`}
-    </>
-  );
+  const { why, wouldPass, violatedClause, field } = refusal;
   return (
     <section class="notice stack" aria-label="Why it was refused">
       <h2>Why it was refused</h2>
@@ -125,7 +111,7 @@ export function Explanation({ refusal }: { readonly refusal: JournalRefusal }) {
         of={{
           'What would have passed': <Name text={wouldPass} />,
           'Violated clause': <Clause id={violatedClause} />,
-          'Decided by': decided,
+          'Decided by': <a href={hrefOf('switches', ['profile'], { field })}>{field}</a>,
         }}
       />
     </section>

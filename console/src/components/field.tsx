@@ -27,8 +27,6 @@ export interface FieldLook {
   readonly step?: number;
   readonly inputMode?: 'numeric' | 'url';
   readonly placeholder?: string;
-  /** Values that are offered; any other may be typed. */
-  readonly suggestions?: readonly string[];
 }
 
 interface FieldProps extends FieldLook {
@@ -40,7 +38,7 @@ interface FieldProps extends FieldLook {
 /** A control with its label, hint and error. */
 export function Field(props: FieldProps) {
   const { label, hint, hidden, options, rows, half, value, error, ...others } = props;
-  const { onChange, suggestions, ...rest } = others;
+  const { onChange, ...rest } = others;
   const id = useId();
   const describing = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const attributes: Readonly<Record<string, unknown>> = {
@@ -48,7 +46,6 @@ export function Field(props: FieldProps) {
     ...{ id, class: 'input', value, autocomplete: 'off', spellcheck: false },
     ...(describing !== '' && { 'aria-describedby': describing }),
     ...(error && { 'aria-invalid': true }),
-    ...(suggestions && { list: `${id}-list` }),
   };
   const read = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     onChange(currentTarget.value);
@@ -69,13 +66,6 @@ export function Field(props: FieldProps) {
         <textarea {...attributes} rows={rows} onInput={read} />
       ) : (
         <input {...attributes} onInput={read} />
-      )}
-      {suggestions && (
-        <datalist id={`${id}-list`}>
-          {suggestions.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
       )}
       {hint && (
         <p id={`${id}-hint`} class="hint">

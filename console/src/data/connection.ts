@@ -22,7 +22,6 @@ const PATIENCE_MS = 10_000;
 export const token = keep('sessionStorage', 'token', '');
 
 export const state = signal<ConnectionState>({ kind: 'connecting' });
-export const health = signal<ReplyOf<'health'> | null>(null);
 /** The id of the sandbox that all panels show. */
 export const sandboxId = keep('sessionStorage', 'sandbox', 'default');
 /** What the server last said about that sandbox; null until it is read. */
@@ -60,12 +59,11 @@ export async function poll(): Promise<void> {
   const asked = mock.peek();
   const from = client.peek();
   try {
-    const [found, facts] = await Promise.all([
+    const [, facts] = await Promise.all([
       from.call('health'),
       asked.call('sandboxes.get').catch(nullIfMissing),
     ]);
     if (asked !== mock.peek()) return;
-    health.value = found;
     if (facts === null) missing.value = asked.id;
     else {
       readAt.value = new Date();

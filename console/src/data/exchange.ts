@@ -29,9 +29,6 @@ export interface ApiExchange {
   readonly entry: JournalEntry | null;
 }
 
-/** Entries that the journal of a server keeps. */
-const MOST_ENTRIES = 1_000;
-
 /** Sends a request, and finds its entry in the journal. Never throws. @param stop ends the wait. */
 export async function exchange(request: ApiRequest, stop: AbortSignal): Promise<ApiExchange> {
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -41,7 +38,7 @@ export async function exchange(request: ApiRequest, stop: AbortSignal): Promise<
   const milliseconds = performance.now() - startedAt;
   const page = await client
     .peek()
-    .call('journal.listAll', { limit: MOST_ENTRIES })
+    .call('journal.listAll', { limit: 1_000 })
     .catch(() => null);
   const entry = page?.entries.findLast(({ requestId }) => requestId === id) ?? null;
   return { request, ...outcome, milliseconds, entry };

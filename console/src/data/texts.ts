@@ -24,9 +24,6 @@ export function timeText(time: string | number | Date): string {
   return `${day} ${digits ? clock.replace(/\.\d+/, digits) : clock} UTC`;
 }
 
-export const millisecondsText = (milliseconds: number): string =>
-  `${milliseconds < 10 ? milliseconds.toFixed(1) : countText(Math.round(milliseconds))} ms`;
-
 const SPANS = [
   ['day', 86_400],
   ['hour', 3_600],

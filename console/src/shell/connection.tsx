@@ -1,6 +1,6 @@
 import { Badge, Button, Name } from '../components/elements.tsx';
 import { Form } from '../components/form.tsx';
-import { health, poll, readAt, sandboxFacts, state, token } from '../data/connection.ts';
+import { poll, readAt, sandboxFacts, state, token } from '../data/connection.ts';
 import { timeText } from '../data/texts.ts';
 
 /** Each state of the connection: short for the page header, long for its banner. */
@@ -15,7 +15,7 @@ export function ServerState() {
   const isBroken = 'reason' in value;
   const text = isBroken ? stateTexts[value.kind][0] : value.kind;
   return (
-    <span title={health.value ? `Version ${health.value.version}` : undefined}>
+    <span>
       <span class="soft">Server: </span>
       <Badge tone={isBroken ? 'bad' : text === 'ready' ? 'good' : 'plain'}>
         {text === 'ready' ? 'online' : text}

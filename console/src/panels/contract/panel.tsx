@@ -29,11 +29,9 @@ export function Panel() {
     <PanelFrame title="Contract">
       <div class="card stack">
         <p class="soft">
-          Sends GET requests to test each rule of the document, then observes what the mock does
-          where the document is silent. The run creates a sandbox with the same world, profile and
-          faults, and deletes it at the end. To judge a deployment, run{' '}
-          <code>npx workspace-files check</code> in a terminal: a page cannot read the responses of
-          other servers.
+          Tests each rule of the document, then observes what the mock does where the document is
+          silent, in a temporary sandbox with the same world, profile and faults. To judge a
+          deployment, run <code>npx workspace-files check</code> in a terminal.
         </p>
         <div class="row">
           <Actions of={isRunning ? [run, stop] : [run, ...saves()]} />

@@ -17,8 +17,7 @@ const fileFields = [
 const statusField = {
   name: 'validationStatus',
   label: 'Validation status',
-  suggestions: ['accepted', 'accepted_with_warnings', 'pending', 'quarantined'],
-  hint: 'Any text: the document does not list the values.',
+  hint: 'Any text, such as accepted or quarantined: the document does not list the values.',
 } as const;
 
 const createdField = {

@@ -182,31 +182,18 @@ function CursorReadingOf({ cursor, workspaceId }: CursorReadingProps) {
 }
 
 function factsOf({ works, why, workspaceId, position }: ReplyOf<'cursors.read'>) {
-  const listing = <Name text={`${workspaceId}`} mono />;
-  const { fileId = '', createdAt = '', exists, before = 0, after = 0 } = position ?? {};
+  const { fileId = '', createdAt = '', before = 0, after = 0 } = position ?? {};
   return {
-    Works: works ? (
-      <Badge tone="good">yes</Badge>
-    ) : (
+    Works: works ? <Badge tone="good">yes</Badge> : <Name text={`no: ${why}`} />,
+    Position: position && (
       <>
-        <Badge tone="bad">{workspaceId === null ? 'no' : 'not here'}</Badge>{' '}
-        <Name text={`${why}`} />
+        after <Name text={fileId} mono /> of <Time of={createdAt} />
       </>
     ),
-    Position:
-      workspaceId !== null &&
-      (position ? (
-        <>
-          after <Name text={fileId} mono /> of <Time of={createdAt} />{' '}
-          {!exists && <Badge tone="warn">the file was deleted, but its position remains</Badge>}
-        </>
-      ) : (
-        <>before the first entry of {listing}</>
-      )),
     Continues: position && (
       <>
-        at entry {countText(before + 1)} of {countText(before + after)} in {listing},{' '}
-        {plural(after, 'file')} to come
+        at entry {countText(before + 1)} of {countText(before + after)} in{' '}
+        <Name text={`${workspaceId}`} mono />, {plural(after, 'file')} to come
       </>
     ),
   };

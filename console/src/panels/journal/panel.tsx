@@ -105,14 +105,15 @@ const columnsOf = (pages: ReadonlyMap<number, number>): readonly Column<JournalE
   },
   {
     title: 'Page',
-    show: ({ number, choices }) => (
-      <>
-        {pages.get(number)}{' '}
-        {choices.some(({ field }) => field === 'listing.tieOrder') && (
-          <Badge tone="accent">tie</Badge>
-        )}
-      </>
-    ),
+    show: ({ number, choices }) =>
+      pages.has(number) && (
+        <>
+          {pages.get(number)}{' '}
+          {choices.some(({ field }) => field === 'listing.tieOrder') && (
+            <Badge tone="accent">tie</Badge>
+          )}
+        </>
+      ),
   },
   { title: 'Key', show: (entry) => <Key entry={entry} /> },
   { title: 'ms', look: 'end', show: ({ milliseconds }) => milliseconds.toFixed(1) },

@@ -21,7 +21,7 @@ import {
   type TryFields,
   TYPED_KEY,
 } from '../../data/request.ts';
-import { hrefOf, route } from '../../data/route.ts';
+import { route } from '../../data/route.ts';
 import { firstKey, keyOptions, type PanelProps, sandboxName } from '../../data/sandbox.ts';
 import { titleOf } from '../../data/texts.ts';
 
@@ -55,9 +55,8 @@ export function Panel({ facts }: PanelProps) {
           ) : (
             !isBusy && (
               <EmptyState title="No requests sent yet">
-                Choose an operation and a key, then send the request. You will see the whole
-                exchange, the reason for a refusal, and the open choices that the response depends
-                on.
+                Choose an operation and a key, then send the request. You will see its response, and
+                the reason if it is refused.
               </EmptyState>
             )
           )}
@@ -132,7 +131,6 @@ function RequestFields({ fields, change, facts }: RequestFieldsProps) {
     ...fieldIf(key === TYPED_KEY, { name: 'typedSecret', label: 'Secret' }),
     ...fieldIf(route !== undefined && isInWorkspace(route), {
       ...{ name: 'workspaceId', label: 'Workspace id' },
-      suggestions: facts.workspaces.map(({ workspaceId }) => workspaceId),
     }),
     ...fieldIf(operation === 'listFiles', {
       ...{ name: 'limit', label: 'Limit', inputMode: 'numeric', ...omitted },
@@ -187,9 +185,6 @@ function Outcome({ tried: { exchange, fields }, onSend }: OutcomeProps) {
       <section class="card stack" aria-label="Snippets">
         <h2>The same request in code</h2>
         <CodeTabs label="Languages" texts={snippetsOf(exchange.request)} />
-        <p class="soft">
-          All requests are in the <a href={hrefOf('journal')}>journal</a>.
-        </p>
       </section>
     </>
   );
