@@ -37,12 +37,12 @@ const schema = z.extend(mockOptions, {
   overlay: z.optional(z.boolean()),
 });
 
-/** @throws Error "Failed to start the mock in the browser: …" when an option is unknown. */
-export const assertKnownOptions = (options: BrowserMockOptions): void =>
-  void parseInput(schema, options, START);
-
 export const START = 'start the mock in the browser';
+
+/** @throws Error "Failed to start the mock in the browser: …" when an option is unknown. */
+export const checkOptions = (options: BrowserMockOptions): void =>
+  void parseInput(schema, options, START);
 
 /** Where the mock answers, for messages. */
 export const describeBase = ({ baseUrl = '' }: BrowserMockOptions): string =>
-  `${/^https?:/i.test(baseUrl) ? '' : 'any origin'}${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/v1/…`;
+  `${/^https?:/i.test(baseUrl) ? '' : 'any origin'}${baseUrl.replace(/\/$/, '')}/api/v1/…`;

@@ -3,15 +3,12 @@
 export const css = `
 :host {
   all: initial;
-  --ground: #fff; --raised: #f6f7f9; --line: #d4d8de; --text: #1b1f24; --quiet: #59636e;
-  --accent: #0b5cad; --good: #116329; --good-ground: #e6f6ea; --bad: #a40e26; --bad-ground: #ffebe9;
   color-scheme: light dark; font: 13px/1.45 system-ui, sans-serif; color: var(--text);
-}
-@media (prefers-color-scheme: dark) {
-  :host {
-    --ground: #16191d; --raised: #22262c; --line: #3b424b; --text: #e8eaed; --quiet: #a3adb8;
-    --accent: #7ab7f5; --good: #7ee08f; --good-ground: #12301a; --bad: #ffa198; --bad-ground: #43181b;
-  }
+  --ground: light-dark(#fff, #16191d); --raised: light-dark(#f6f7f9, #22262c);
+  --line: light-dark(#d4d8de, #3b424b); --text: light-dark(#1b1f24, #e8eaed);
+  --quiet: light-dark(#59636e, #a3adb8); --accent: light-dark(#0b5cad, #7ab7f5);
+  --good: light-dark(#116329, #7ee08f); --good-ground: light-dark(#e6f6ea, #12301a);
+  --bad: light-dark(#a40e26, #ffa198); --bad-ground: light-dark(#ffebe9, #43181b);
 }
 * { box-sizing: border-box; margin: 0; padding: 0; }
 [hidden] { display: none !important; }
@@ -22,7 +19,6 @@ button, select {
   border: 1px solid var(--line); border-radius: 6px; padding: 3px 9px;
 }
 button { cursor: pointer; }
-button:hover, select:hover { border-color: var(--quiet); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 .parts:focus-visible { outline-offset: -2px; }
 .launcher {
@@ -57,7 +53,7 @@ label select { display: block; width: 100%; font-weight: 400; }
 .line { display: block; padding-left: 16px; overflow-wrap: anywhere; }
 code { font: 12px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 ol, ul { list-style: none; }
-ol:empty::before { content: 'No requests to the API yet.'; color: var(--quiet); }
+ol:empty::before { content: 'No requests to the API yet.'; }
 li { padding: 6px 0; border-top: 1px solid var(--line); }
 li:first-child { border-top: 0; }
 strong, dd, .status { overflow-wrap: anywhere; }

@@ -7,8 +7,6 @@ import { whyOf } from './console-messages.ts';
 import { css } from './overlay-style.ts';
 
 const MAX_REQUESTS = 30;
-/** Milliseconds between updates of values without change events, such as keys that expire. */
-const PULSE = 1_000;
 const FIELDS =
   'input:not([type]), input[type=text], input[type=password], input[type=search], textarea';
 
@@ -28,9 +26,7 @@ export interface Overlay {
 export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSignal): Overlay {
   const dialog = element('dialog', { className: 'panel', ariaLabel: 'API mock' });
   const requests = element('ol');
-  const rows = new Map<string, HTMLElement>();
   const keys = element('ul');
-  let shownKeys = '';
   const profile = select(profileNames);
   const scenario = select(['', ...scenarioNames]);
   const status = element('p', { className: 'status', role: 'status' });
@@ -50,54 +46,24 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
     update();
   };
 
-  /** Keeps the rows that are shown already, with their focus, and whether they are open. */
-  const updateRequests = (): void => {
+  const update = (): void => {
+    count.hidden = unseen === 0;
+    count.replaceChildren(`${unseen}`, element('span', { className: 'unseen' }, ' refused'));
+    if (!dialog.open) return;
     const entries = mock.journal.entries().slice(-MAX_REQUESTS);
-    const idOf = ({ number, time }: JournalEntry): string => `${number} ${time}`;
-    const ids = new Set(entries.map(idOf));
-    for (const [id, row] of rows) {
-      if (ids.has(id)) continue;
-      row.remove();
-      rows.delete(id);
-    }
-    for (const entry of entries) {
-      if (rows.has(idOf(entry))) continue;
-      const row = rowOf(entry);
-      rows.set(idOf(entry), row);
-      requests.prepend(row);
-    }
-  };
-
-  const updateKeys = (): void => {
-    const all = mock.keys.list();
-    const shown = JSON.stringify(all.map(({ label, state, scopes }) => [label, state, scopes]));
-    if (shown === shownKeys) return;
-    shownKeys = shown;
-    const items = all.map(({ label, state, scopes, secret }) => {
+    // Elements that are still right are left as they are: one may be open, or have the focus.
+    replace(requests, entries.toReversed(), rowOf);
+    replace(keys, mock.keys.list(), ({ label, state, scopes, secret }) => {
       const flaws = [
         ...(state === 'expired' ? ['expired'] : []),
         ...(scopes.includes(FILES_READ) ? [] : [`no ${FILES_READ}`]),
       ];
       const use = button('Fill in', () => act(`Filled in ${label}`, () => fill(secret)));
       use.ariaLabel = `Fill in ${label}`;
-      return element(
-        'li',
-        { className: 'row' },
-        element('strong', {}, label),
-        ...flaws.map((flaw) => element('span', { className: 'badge bad' }, flaw)),
-        element('span', { className: 'space' }),
-        use,
-      );
+      const badges = flaws.map((flaw) => element('span', { className: 'badge bad' }, flaw));
+      const name = element('strong', { className: 'space' }, label);
+      return element('li', { className: 'row' }, name, ...badges, use);
     });
-    keys.replaceChildren(...items);
-  };
-
-  const update = (): void => {
-    count.hidden = unseen === 0;
-    count.replaceChildren(`${unseen}`, element('span', { className: 'unseen' }, ' refused'));
-    if (!dialog.open) return;
-    updateRequests();
-    updateKeys();
     showValue(profile, mock.profile.name);
     showValue(scenario, mock.scenario?.name ?? '');
   };
@@ -172,16 +138,15 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
   shadow.adoptedStyleSheets = [sheet];
   shadow.append(launcher);
   document.documentElement.append(host);
-  const unsubscribe = mock.journal.subscribe(({ refusal }) => {
-    if (refusal && !dialog.open) unseen++;
-    update();
-  });
-  const pulse = setInterval(update, PULSE);
-  const remove = (): void => {
-    unsubscribe();
-    clearInterval(pulse);
-    host.remove();
-  };
+  const ends = [
+    mock.onChange(update),
+    mock.journal.subscribe(({ refusal }) => {
+      if (refusal && !dialog.open) unseen++;
+      update();
+    }),
+    () => host.remove(),
+  ];
+  const remove = () => ends.forEach((end) => void end());
   signal.addEventListener('abort', remove);
   if (signal.aborted) remove();
   update();
@@ -254,6 +219,28 @@ const button = (text: string, press: () => void): HTMLButtonElement =>
 
 const select = (values: readonly string[]): HTMLSelectElement =>
   element('select', {}, ...values.map((value) => new Option(value || 'none', value)));
+
+/** What the children of lists show. */
+const contents = new WeakMap<Element, string>();
+
+/** Shows items as children of a list; those that show the same already stay. */
+function replace<Item>(
+  list: HTMLElement,
+  items: readonly Item[],
+  show: (item: Item) => HTMLElement,
+): void {
+  const texts = items.map((item) => JSON.stringify(item));
+  for (const child of [...list.children]) {
+    if (!texts.includes(contents.get(child) ?? '')) child.remove();
+  }
+  for (const [index, item] of items.entries()) {
+    const [text = '', at = null] = [texts[index], list.children[index]];
+    if (at && contents.get(at) === text) continue;
+    const child = show(item);
+    contents.set(child, text);
+    list.insertBefore(child, at);
+  }
+}
 
 /** Selects the current value, which may be missing from the choices: the page can set any. */
 function showValue(control: HTMLSelectElement, value: string): void {

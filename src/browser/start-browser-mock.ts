@@ -6,7 +6,7 @@ import type { Mock } from '../mock/mock.ts';
 import { handlers } from '../msw/index.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { info, logRefusal, warn } from './console-messages.ts';
-import { assertKnownOptions, type BrowserMockOptions, describeBase, START } from './options.ts';
+import { type BrowserMockOptions, checkOptions, describeBase, START } from './options.ts';
 import type { Overlay } from './overlay.ts';
 import { checkWorkerScript } from './worker-script.ts';
 
@@ -34,7 +34,7 @@ declare global {
 interface Running {
   /** Its options as text: an equal call gets the same mock. */
   readonly key: string;
-  readonly shown: BrowserMock;
+  readonly shown: Omit<BrowserMock, 'stop'>;
   /** The calls that returned it and have not stopped it. */
   users: number;
   /** Removes everything from the page, except the worker. */
@@ -63,41 +63,39 @@ function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
  *   says what to do.
  */
 export const startBrowserMock = (options: BrowserMockOptions = {}): Promise<BrowserMock> =>
-  inTurn(() => start(options));
+  inTurn(async () => {
+    checkOptions(options);
+    if (typeof window === 'undefined') {
+      const found = 'no window: elsewhere, use createMock, and handlers of workspace-files-kit/msw';
+      throw new OperationError({ action: START, expected: 'a page', found });
+    }
+    const key = JSON.stringify(options);
+    if (current?.key !== key) current = await start(options, key);
+    return handleOf(current);
+  });
 
-async function start(options: BrowserMockOptions): Promise<BrowserMock> {
-  assertKnownOptions(options);
-  if (typeof window === 'undefined') {
-    throw new OperationError({
-      action: START,
-      expected: 'a page',
-      found: 'no window: elsewhere, use createMock, and handlers of workspace-files-kit/msw',
-    });
-  }
-  const key = JSON.stringify(options);
-  if (current?.key === key) return handleOf(current);
+async function start(options: BrowserMockOptions, key: string): Promise<Running> {
   const { baseUrl = '', serviceWorker, logRefusals, overlay, ...rest } = options;
   const mock = createMock(rest.state ? rest : { ...rest, world: rest.world ?? 'tiny' });
   const answering = [...handlers(mock, { baseUrl }), reportMissed(options)];
-  if (!worker) await checkWorkerScript(options, new URL(location.href), load);
-  // A mock of another copy of this module has a worker of its own.
-  if (window.workspaceFiles !== current?.shown) await window.workspaceFiles?.stop();
   if (worker) worker.resetHandlers(...answering);
-  else worker = await startWorker(answering, serviceWorker);
-  const isFirst = !current;
-  current?.end.abort();
-  const ending = new AbortController();
-  current = { key, end: ending, users: 0, shown: show(mock, overlay, ending.signal) };
-  window.workspaceFiles = current.shown;
-  if (logRefusals !== false) {
-    ending.signal.addEventListener('abort', mock.journal.subscribe(logRefusal));
-  }
-  if (isFirst) {
+  else {
+    // As browsers load worker scripts, without any cache.
+    const load = (url: URL) => fetch(url, { cache: 'no-store' }).catch(() => null);
+    await checkWorkerScript(options, new URL(location.href), load);
+    worker = await startWorker(answering, serviceWorker);
     info(
       `a mock answers ${describeBase(options)} with the world ${mock.world.recipe} and the profile ${mock.profile.name}; workspaceFiles in this console, Alt+Shift+M on the page`,
     );
   }
-  return handleOf(current);
+  current?.end.abort();
+  const end = new AbortController();
+  if (logRefusals !== false) {
+    end.signal.addEventListener('abort', mock.journal.subscribe(logRefusal));
+  }
+  const running: Running = { key, end, users: 0, shown: show(mock, overlay, end.signal) };
+  window.workspaceFiles = { ...running.shown, stop: () => inTurn(() => stop(running)) };
+  return running;
 }
 
 /**
@@ -107,20 +105,18 @@ async function start(options: BrowserMockOptions): Promise<BrowserMock> {
 function handleOf(running: Running): BrowserMock {
   let isOpen = true;
   running.users++;
-  const stop = (): Promise<void> => {
-    if (isOpen) running.users--;
-    isOpen = false;
-    // A call that waits for its turn may get the mock before.
-    return inTurn(async () => {
-      if (running.users === 0) await end(running);
-    });
+  return {
+    ...running.shown,
+    stop() {
+      if (isOpen) running.users--;
+      isOpen = false;
+      // A call that waits for its turn may get the mock before.
+      return inTurn(async () => {
+        if (running.users === 0) await stop(running);
+      });
+    },
   };
-  return { ...running.shown, stop };
 }
-
-/** Loads a URL without any cache, as browsers load worker scripts. */
-const load = (url: URL): Promise<Response | null> =>
-  fetch(url, { cache: 'no-store' }).catch(() => null);
 
 async function startWorker(
   answering: readonly HttpHandler[],
@@ -158,38 +154,39 @@ function reportMissed(options: BrowserMockOptions): HttpHandler {
   );
 }
 
-function show(mock: Mock, given: boolean | undefined, signal: AbortSignal): BrowserMock {
+/** @param given whether there is an overlay; undefined for one without a button. */
+function show(mock: Mock, given: boolean | undefined, signal: AbortSignal): Running['shown'] {
   let loading: Promise<Overlay> | undefined;
-  const loaded = (): Promise<Overlay> => {
+  const load = (): Promise<Overlay> => {
     loading ??= import('./overlay.ts').then(({ createOverlay }) =>
       createOverlay(mock, given === true, signal),
     );
+    loading.catch((cause: unknown) => warn(`Failed to load the overlay: ${cause}`));
     return loading;
   };
-  const run = (task: (overlay: Overlay) => void) =>
-    void loaded().then(task, (cause: unknown) => warn(`Failed to load the overlay: ${cause}`));
-  if (given !== false) {
-    const press = (event: KeyboardEvent): void => {
-      if (!isShortcut(event)) return;
-      event.preventDefault();
-      run((overlay) => overlay.toggle());
-    };
-    window.addEventListener('keydown', press, { signal, capture: true });
-  }
-  if (given) run(() => {});
-  const shown: BrowserMock = {
+  const press = (event: KeyboardEvent): void => {
+    const { altKey, shiftKey, ctrlKey, metaKey, code } = event;
+    // The physical key: with Alt, some keyboard layouts report a different letter.
+    if (code !== 'KeyM' || !altKey || !shiftKey || ctrlKey || metaKey) return;
+    event.preventDefault();
+    void load().then(
+      (overlay) => overlay.toggle(),
+      () => {},
+    );
+  };
+  if (given !== false) window.addEventListener('keydown', press, { signal, capture: true });
+  if (given) void load();
+  return {
     mock,
     overlay: {
-      open: async () => (await loaded()).open(),
+      open: async () => (await load()).open(),
       close: () => void loading?.then((overlay) => overlay.close()),
     },
-    stop: () => inTurn(async () => void (current?.shown === shown && (await end(current)))),
   };
-  return shown;
 }
 
-/** Ends the mock of the page. Does nothing if another one has replaced it. */
-async function end(running: Running): Promise<void> {
+/** Stops the mock of the page. Does nothing if another one has replaced it. */
+async function stop(running: Running): Promise<void> {
   if (current !== running) return;
   current = null;
   running.end.abort();
@@ -198,7 +195,3 @@ async function end(running: Running): Promise<void> {
   await worker?.stop();
   worker = null;
 }
-
-/** Checks the physical key: with Alt, some keyboard layouts report a different letter. */
-const isShortcut = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
-  altKey && shiftKey && !ctrlKey && !metaKey && code === 'KeyM';

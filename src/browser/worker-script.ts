@@ -2,14 +2,9 @@ import { OperationError } from '../text/operation-error.ts';
 import { warn } from './console-messages.ts';
 import { type BrowserMockOptions, describeBase, START } from './options.ts';
 
-/** Checks MSW's worker script as served with the page. Errors say how to fix it. */
-
-const DEFAULT_URL = '/mockServiceWorker.js';
-
-const hasWorkers = (page: URL): boolean =>
-  'serviceWorker' in navigator && page.protocol !== 'file:';
-
 /**
+ * Checks MSW's worker script as served with the page.
+ *
  * @param load reads a URL without a cache; null if there is no response.
  * @throws Error that says what is wrong with the script, and what to do.
  */
@@ -18,21 +13,19 @@ export async function checkWorkerScript(
   page: URL,
   load: (url: URL) => Promise<Response | null>,
 ): Promise<void> {
-  if (!hasWorkers(page)) {
+  if (!('serviceWorker' in navigator) || page.protocol === 'file:') {
     return warn(
       `${page.origin} has no service workers: the mock answers only fetch and XMLHttpRequest of ` +
         `this page; open http://localhost:${page.port}${page.pathname}, or serve the page over HTTPS`,
     );
   }
-  const { url: given = DEFAULT_URL, options: registration } = options.serviceWorker ?? {};
+  const { url: given = '/mockServiceWorker.js', options: registration } =
+    options.serviceWorker ?? {};
   const url = URL.canParse(given, page) ? new URL(given, page) : null;
   if (url?.origin !== page.origin) {
-    throw new OperationError({
-      action: START,
-      field: 'serviceWorker.url',
-      expected: `a URL of the page's origin, ${page.origin}`,
-      found: JSON.stringify(given),
-    });
+    const expected = `a URL of the page's origin, ${page.origin}`;
+    const found = JSON.stringify(given);
+    throw new OperationError({ action: START, field: 'serviceWorker.url', expected, found });
   }
   const refuse = (reason: string): never => {
     const action = `${START}, for ${describeBase(options)}: ${url.href}`;
