@@ -40,29 +40,29 @@ await step('pack', async () => {
   await runCommand('npm', args, { cwd: root.pathname });
   return tarball();
 });
-await tryProject('this Node', ['msw@2', 'vitest@4', '@types/node@20'], process.execPath);
-await tryProject('Node 24', ['node@24', 'msw@3', 'vitest@5', '@types/node@24']);
+await Promise.all([
+  tryProject('this Node', ['msw@2', 'vitest@4', '@types/node@20'], 'nodenext', process.execPath),
+  tryProject('Node 24', ['node@24', 'msw@3', 'vitest@5', '@types/node@24'], 'bundler'),
+]);
 
 /**
  * Tries the package in a user's project that installs the tarball.
  *
  * @param more packages to install as well.
+ * @param moduleResolution how its compiler resolves the types.
  * @param node the Node that runs everything; by default the installed one.
  */
-async function tryProject(title: string, more: readonly string[], node?: string): Promise<void> {
+async function tryProject(
+  title: string,
+  more: readonly string[],
+  moduleResolution: 'nodenext' | 'bundler',
+  node?: string,
+): Promise<void> {
   const cwd = join(home, title.replace(' ', '-'));
   const binary = node ?? join(cwd, 'node_modules/node/bin/node');
   const run = (...args: readonly string[]) => runCommand(binary, args, { cwd });
   const versionOf = (name: string) =>
     readJson(join(cwd, 'node_modules', name, 'package.json')).version;
-  const types = (module: string, moduleResolution: string) => async () => {
-    const flags = { module, moduleResolution, target: 'es2022', lib: 'es2023,dom,dom.iterable' };
-    const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
-    const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--types', 'node'];
-    await run(TSC, ...strict, ...args, 'consumer.ts');
-    return `TypeScript ${versionOf('typescript')}, declarations of libraries checked too`;
-  };
-
   const isInstalled = await step(`${title}, install`, async () => {
     mkdirSync(cwd);
     cpSync(consumer, cwd, { recursive: true });
@@ -95,8 +95,14 @@ async function tryProject(title: string, more: readonly string[], node?: string)
     await tryServe([binary, BIN], cwd);
     return 'listened, answered, stopped with exit code 0';
   });
-  await step(`${title}, types nodenext`, types('nodenext', 'nodenext'));
-  await step(`${title}, types bundler`, types('esnext', 'bundler'));
+  await step(`${title}, types ${moduleResolution}`, async () => {
+    const module = moduleResolution === 'bundler' ? 'esnext' : moduleResolution;
+    const flags = { module, moduleResolution, target: 'es2022', lib: 'es2023,dom,dom.iterable' };
+    const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
+    const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--types', 'node'];
+    await run(TSC, ...strict, ...args, 'consumer.ts');
+    return `TypeScript ${versionOf('typescript')}, declarations of libraries checked too`;
+  });
 }
 
 /** Runs a step and prints one line with the text that it returns. @returns whether it passed. */
