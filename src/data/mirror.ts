@@ -20,7 +20,7 @@ export function mirror(mock: Mock, models: Models, entities: EntityMaps): () => 
   const forget = (): void => {
     isCurrent = false;
   };
-  mock.observe(forget);
+  mock.onChange(forget);
   /**
    * The library's own relations would scan all entities on each access. Those of a workspace are
    * not enumerable, so that JSON of an entity has no cycle.

@@ -1,5 +1,6 @@
 import { learnedPaths, profileFields } from '../profile/fields.ts';
 import type { Learned } from '../profile/learned.ts';
+import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import type { Profile, ProfileInput } from '../profile/schema.ts';
 import { learnedBut } from '../profile/sources.ts';
@@ -141,20 +142,10 @@ export function withChoices(
   profile: Profile,
   choices: Readonly<Record<string, unknown>>,
 ): ProfileInput {
-  let changed: Record<string, unknown> = { ...profile };
-  for (const [path, value] of Object.entries(choices)) {
-    if (!paths.includes(path)) {
-      const reason = `there is no choice "${path}": ${suggestName(path, paths)}`;
-      const problems = [{ path, message: reason }];
-      throw new OperationError({ action: 'change the profile', reason, problems });
-    }
-    changed = withValue(changed, path.split('.'), value);
-  }
-  return changed;
-}
-
-function withValue(part: object, [step = '', ...rest]: readonly string[], value: unknown) {
-  const own: Record<string, unknown> = { ...part };
-  own[step] = rest.length === 0 ? value : withValue(Object(own[step] ?? {}), rest, value);
-  return own;
+  return Object.entries(choices).reduce<ProfileInput>((changed, [path, value]) => {
+    if (paths.includes(path)) return overChoices(changed, choiceAt(path, value));
+    const reason = `there is no choice "${path}": ${suggestName(path, paths)}`;
+    const problems = [{ path, message: reason }];
+    throw new OperationError({ action: 'change the profile', reason, problems });
+  }, profile);
 }

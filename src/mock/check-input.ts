@@ -17,32 +17,25 @@ export function assertFunction(value: unknown, field: string, action: string): v
 }
 
 /**
- * Rejects a fault or an action that names a key (`key`, `label`) or workspace that does not exist.
+ * Rejects a fault or an action that names a key (`key`, `label`) that does not exist.
  *
- * @param path of the object that names them; empty for the whole input.
+ * @param path of the object that names it; empty for the whole input.
  * @param issued labels of keys that will be issued before.
  */
-export function assertKnownNames(
+export function assertKnownKeys(
   given: object,
-  { keys, workspaces }: Pick<Store, 'keys' | 'workspaces'>,
+  { keys }: Pick<Store, 'keys'>,
   action: string,
   path: readonly string[] = [],
   issued: Iterable<string> = [],
 ): void {
-  const { key, label, workspace }: Partial<Record<'key' | 'label' | 'workspace', string>> = given;
-  const refuseOther = (name: string, known: readonly string[], last: string, expected: string) => {
-    if (known.includes(name)) return;
+  const { key, label }: Partial<Record<'key' | 'label', string>> = given;
+  for (const [field, name] of Object.entries({ key, label })) {
+    const known = [...keys.all().map((each) => each.label), ...issued];
+    if (name === undefined || known.includes(name)) continue;
     const meant = known.length === 0 ? 'there is none' : suggestName(name, known);
     const found = `${describeValue(name)}: ${meant}`;
-    throw new OperationError({ action, field: [...path, last].join('.'), expected, found });
-  };
-  for (const [name, value] of Object.entries({ key, label })) {
-    if (value === undefined) continue;
-    const labels = [...keys.all().map((each) => each.label), ...issued];
-    refuseOther(value, labels, name, 'the label of a key');
-  }
-  if (workspace !== undefined) {
-    const names = workspaces.all().flatMap(({ workspaceId, label }) => [label, workspaceId]);
-    refuseOther(workspace, names, 'workspace', 'a workspace by its id or its label');
+    const expected = 'the label of a key';
+    throw new OperationError({ action, field: [...path, field].join('.'), expected, found });
   }
 }

@@ -68,12 +68,12 @@ const ISSUE = 'issue a key';
 
 /**
  * @param within makes each call one change.
- * @param isTakenElsewhere whether a secret belongs to another sandbox of the same host.
+ * @param secrets whether a secret belongs to another sandbox of the same host; and what keeps it.
  */
 export function createMockKeys(
   state: () => MockState,
   within: Changes['within'],
-  isTakenElsewhere: (secret: string) => boolean,
+  secrets: { isTaken(secret: string): boolean; owned(key: WorldKey): void },
 ): MockKeys {
   const show = (key: WorldKey): MockKey => ({
     label: key.label,
@@ -99,12 +99,14 @@ export function createMockKeys(
     issue: (given = {}) =>
       within(() => {
         const key = readNewKey(given, state());
-        if (isTakenElsewhere(key.secret)) {
+        if (secrets.isTaken(key.secret)) {
           // A secret selects the sandbox of a request, so no two sandboxes may share one.
           const reason = 'a key of another sandbox has it';
           throw new OperationError({ action: ISSUE, field: 'secret', reason, kind: 'conflict' });
         }
-        return show(keys().add(key));
+        keys().add(key);
+        secrets.owned(key);
+        return show(key);
       }),
     expire(key) {
       const found = find(key);

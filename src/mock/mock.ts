@@ -4,10 +4,9 @@ import type { Learned } from '../profile/learned.ts';
 import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { learnedOf } from '../profile/sources.ts';
-import type { StoreChange } from '../store/entities.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { type GrowthOptions, seedWorld, type WorldOption } from '../world/seed-world.ts';
-import type { World } from '../world/world.ts';
+import type { World, WorldKey } from '../world/world.ts';
 import { Changes } from './changes.ts';
 import { type Clock, MockClock } from './clock.ts';
 import { createExchange, fetchFrom, type MountOptions } from './exchange.ts';
@@ -90,7 +89,9 @@ export class Mock {
     this.#journal = journals.open(settings.journalSize);
     this.journal = this.#journal.view;
     this.workspaces = createMockWorkspaces(state, within);
-    this.keys = createMockKeys(state, within, this.#isTaken);
+    const owned = (key: WorldKey) =>
+      this.#context.secrets.add(this.#sandbox, key, this.#state.store.keys);
+    this.keys = createMockKeys(state, within, { isTaken: this.#isTaken, owned });
     this.files = createMockFiles(state, within);
     this.#player = new ScenarioPlayer({
       ...{ mock: this, state, touched: mark },
@@ -206,7 +207,7 @@ export class Mock {
     this.#replace(() => {
       this.#resetTo = read.resetTo;
       this.#start = read.start;
-      const store = restoreStore(read, this.#stored);
+      const store = restoreStore(read, this.#changes.mark);
       this.#state = createState(read.start, store, read.chosen, this.#context, read.saved.made);
       restoreParts(read, this.#parts);
     });
@@ -221,9 +222,6 @@ export class Mock {
    */
   readonly onChange = this.#changes.listen;
 
-  /** Tells an observer every write to the world, for the lifetime of the mock. @internal */
-  readonly observe = this.#changes.observe;
-
   /** Ends a mock that no one can reach: forgets its entries and its secrets. @internal */
   dispose(): void {
     this.journal.clear();
@@ -236,16 +234,9 @@ export class Mock {
 
   /** A state that begins with a world. */
   #stateFrom(start: StartState): MockState {
-    const store = createStore(start.world, start.profile, this.#stored);
+    const store = createStore(start.world, start.profile, this.#changes.mark);
     return createState(start, store, start, this.#context);
   }
-
-  readonly #stored = (change: StoreChange): void => {
-    if (change.entity === 'key' && change.after) {
-      this.#context.secrets.add(this.#sandbox, change.after, this.#state.store.keys);
-    }
-    this.#changes.write(change);
-  };
 
   #useProfile(chosen: ChosenProfile): void {
     const { store, fresh } = this.#state;
@@ -283,7 +274,6 @@ export class Mock {
         throw cause;
       } finally {
         rememberSecrets(this.#state, this.#sandbox);
-        this.#changes.replaced();
       }
     });
   }

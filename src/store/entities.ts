@@ -1,30 +1,14 @@
 import { OperationError, taken } from '../text/operation-error.ts';
-import type { WorldFile, WorldKey, WorldWorkspace } from '../world/world.ts';
-
-/** A write, once it is done: what was there before, and what is there now. */
-export type StoreChange =
-  | EntityChange<'workspace', WorldWorkspace>
-  | EntityChange<'key', WorldKey>
-  | EntityChange<'file', WorldFile>;
-
-interface EntityChange<Name, Entity> {
-  readonly entity: Name;
-  /** Null if it was added. */
-  readonly before: Entity | null;
-  /** Null if it was removed. */
-  readonly after: Entity | null;
-}
-
-type OnChange = (change: StoreChange) => void;
+import type { WorldKey, WorldWorkspace } from '../world/world.ts';
 
 /** Workspaces by id and by label. */
 export class Workspaces {
   readonly #byId = new Map<string, WorldWorkspace>();
   readonly #byLabel = new Map<string, WorldWorkspace>();
-  readonly #changed: OnChange;
+  readonly #changed: () => void;
 
   /** @throws Error if two have the same id or label. */
-  constructor(workspaces: Iterable<WorldWorkspace>, changed: OnChange) {
+  constructor(workspaces: Iterable<WorldWorkspace>, changed: () => void) {
     this.#changed = changed;
     for (const workspace of workspaces) this.#store(workspace);
   }
@@ -45,7 +29,7 @@ export class Workspaces {
   /** @throws Error if the id or the label is taken. */
   add(workspace: WorldWorkspace): WorldWorkspace {
     this.#store(workspace);
-    this.#changed({ entity: 'workspace', before: null, after: workspace });
+    this.#changed();
     return workspace;
   }
 
@@ -63,10 +47,10 @@ export class Keys {
   readonly #workspaces: Workspaces;
   readonly #bySecret = new Map<string, WorldKey>();
   readonly #byLabel = new Map<string, WorldKey>();
-  #changed: OnChange = () => {};
+  #changed = () => {};
 
   /** @throws Error as `add` does. */
-  constructor(keys: Iterable<WorldKey>, workspaces: Workspaces, changed: OnChange) {
+  constructor(keys: Iterable<WorldKey>, workspaces: Workspaces, changed: () => void) {
     this.#workspaces = workspaces;
     for (const key of keys) this.add(key);
     this.#changed = changed;
@@ -88,13 +72,13 @@ export class Keys {
       throw new OperationError({ action, field: 'secret', reason, kind: 'conflict' });
     }
     if (this.#byLabel.has(key.label)) throw taken(`store ${subject}`, 'label', key.label);
-    return this.#write(null, key);
+    return this.#write(key);
   }
 
   /** @throws Error if there is no such key. */
   update(secret: string, { expiresAt }: Pick<WorldKey, 'expiresAt'>): WorldKey {
     const before = this.#bySecret.get(secret);
-    if (before) return this.#write(before, { ...before, expiresAt });
+    if (before) return this.#write({ ...before, expiresAt });
     const reason = 'there is no key of this secret';
     throw new OperationError({ action: 'update a key', reason, kind: 'missing' });
   }
@@ -105,14 +89,14 @@ export class Keys {
     if (!key) return false;
     this.#bySecret.delete(secret);
     this.#byLabel.delete(key.label);
-    this.#changed({ entity: 'key', before: key, after: null });
+    this.#changed();
     return true;
   }
 
-  #write(before: WorldKey | null, after: WorldKey): WorldKey {
-    this.#bySecret.set(after.secret, after);
-    this.#byLabel.set(after.label, after);
-    this.#changed({ entity: 'key', before, after });
-    return after;
+  #write(key: WorldKey): WorldKey {
+    this.#bySecret.set(key.secret, key);
+    this.#byLabel.set(key.label, key);
+    this.#changed();
+    return key;
   }
 }

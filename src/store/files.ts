@@ -1,6 +1,6 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldFile } from '../world/world.ts';
-import type { StoreChange, Workspaces } from './entities.ts';
+import type { Workspaces } from './entities.ts';
 import type { Ordering, Position } from './ordering.ts';
 
 /** Fields of a stored file that can change; its position in the listing cannot. */
@@ -56,7 +56,7 @@ const sort = (listing: WorldFile[], { compareFiles }: Ordering): void =>
 /** Files by id, and in the listing order of their workspace. The first write copies an array. */
 export class Files {
   readonly #workspaces: Workspaces;
-  readonly #changed: (change: StoreChange) => void;
+  readonly #changed: () => void;
   readonly #seeded: Seeded;
   /** Written since the seed; null for deleted ones of the seed. */
   readonly #written = new Map<string, WorldFile | null>();
@@ -70,7 +70,7 @@ export class Files {
     files: readonly WorldFile[],
     ordering: Ordering,
     workspaces: Workspaces,
-    changed: (change: StoreChange) => void,
+    changed: () => void,
   ) {
     this.#workspaces = workspaces;
     this.#changed = changed;
@@ -167,7 +167,7 @@ export class Files {
     this.#size -= 1;
     const listing = this.#ownListing(before);
     listing.splice(this.#placeOf(this.positionOf(before), listing), 1);
-    this.#changed({ entity: 'file', before, after: null });
+    this.#changed();
     return true;
   }
 
@@ -177,7 +177,7 @@ export class Files {
     const place = this.#placeOf(this.positionOf(after), listing);
     if (before) listing[place] = after;
     else listing.splice(place, 0, after);
-    this.#changed({ entity: 'file', before, after });
+    this.#changed();
     return after;
   }
 

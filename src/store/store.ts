@@ -1,6 +1,6 @@
 import type { Profile } from '../profile/schema.ts';
 import type { World } from '../world/world.ts';
-import { Keys, type StoreChange, Workspaces } from './entities.ts';
+import { Keys, Workspaces } from './entities.ts';
 import { Files } from './files.ts';
 import { orderingOf } from './ordering.ts';
 
@@ -20,7 +20,7 @@ export interface Store {
 export function createStore(
   world: Pick<World, 'workspaces' | 'keys' | 'files'>,
   profile: Profile,
-  changed: (change: StoreChange) => void = () => {},
+  changed: () => void = () => {},
 ): Store {
   const workspaces = new Workspaces(world.workspaces, changed);
   const keys = new Keys(world.keys, workspaces, changed);

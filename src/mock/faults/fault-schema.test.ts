@@ -18,7 +18,7 @@ test.each([
   [delay(Infinity)],
   [delay('Infinity')],
   [{ effect: { kind: 'reset', delay: 5 }, times: 'Infinity', method: 'HEAD' }],
-  [{ effect: { kind: 'reset' }, key: 'reader', workspace: 'main' }],
+  [{ effect: { kind: 'reset' }, key: 'reader' }],
   [answer({ status: 204, sample: 'empty' })],
   [answer({ json: null, retryAfter: 0 })],
   [{ effect: { kind: 'refusal', refusal: 'badLimit', retryAfter: 3 } }],
@@ -54,10 +54,6 @@ test.each([
   [
     delayed({ key: 'raeder' }),
     'key: expected the label of a key, found "raeder": did you mean "reader"?',
-  ],
-  [
-    delayed({ workspace: 'mian' }),
-    'workspace: expected a workspace by its id or its label, found "mian": did you mean "main"?',
   ],
   [delayed({ when: true }), 'when: expected a function, which only a mock in this process'],
   [

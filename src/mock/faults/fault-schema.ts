@@ -133,10 +133,6 @@ export const faultSchema = z.strictObject({
   ),
   method: describedBy('Only requests with this method.', z.optional(z.enum(METHODS))),
   key: describedBy('Only requests with the key of this label.', z.optional(z.string())),
-  workspace: describedBy(
-    'Only requests for this workspace, by id or label. If the path names none, the key’s workspace counts.',
-    z.optional(z.string()),
-  ),
   skip: describedBy(
     'How many matching requests to skip first; default: 0.',
     z.optional(wholeNumber()),

@@ -30,9 +30,6 @@ async function affectedBy(
 }
 
 describe('a fault affects', () => {
-  const listing = (mock: Mock, label = 'main') =>
-    pathOf('listFiles', mock.workspaces.byLabel(label).workspaceId);
-
   const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'].map((method) => ({ method }));
 
   test.each<[Omit<Fault, 'effect'>, Parameters<typeof affectedBy>[2], readonly boolean[]]>([
@@ -42,19 +39,6 @@ describe('a fault affects', () => {
     [{ when: ({ query }) => query === '?a' }, [{ path: `${checkKey}?a` }, {}], [true, false]],
   ])('requests by what it says of them: %j', async (fault, requests, expected) => {
     expect(await affectedBy(createMock({ world: 'tiny' }), fault, requests)).toEqual(expected);
-  });
-
-  test.each(['label', 'workspaceId'] as const)('requests for a workspace by its %s', async (by) => {
-    const mock = createMock();
-    const [main, other] = mock.workspaces.list();
-    if (!main || !other) throw new Error('the default world has two workspaces');
-    const { label: key } = mock.keys.issue({ workspaceId: other.workspaceId });
-    const paths = [listing(mock, main.label), listing(mock, other.label)];
-    const requests = [...paths.map((path) => ({ path })), {}, { key }];
-
-    expect(await affectedBy(mock, { workspace: other[by] }, requests)).toEqual([
-      ...[false, true, false, true],
-    ]);
   });
 
   test('none if the predicate throws, which the console shows', async () => {

@@ -2,7 +2,7 @@ import type { ReadRequest } from '../../http/read-request.ts';
 import type { Store } from '../../store/store.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import type { WorldKey } from '../../world/world.ts';
-import { assertKnownNames } from '../check-input.ts';
+import { assertKnownKeys } from '../check-input.ts';
 import { type Fault, type FaultEffect, givenFaultSchema } from './fault-schema.ts';
 
 export type { Fault, FaultEffect };
@@ -66,7 +66,7 @@ export class Faults implements MockFaults {
   #added = 0;
 
   /**
-   * @param store contains the keys and workspaces that faults may name.
+   * @param store contains the keys that faults may name.
    * @param changed called whenever a fault is added, is removed, or affects a request.
    */
   constructor(store: () => Store, changed: () => void) {
@@ -76,7 +76,7 @@ export class Faults implements MockFaults {
 
   readonly add = (given: Fault): AddedFault => {
     const fault = parseInput(givenFaultSchema, given, ADD);
-    assertKnownNames(fault, this.#store(), ADD);
+    assertKnownKeys(fault, this.#store(), ADD);
     const id = `fault-${++this.#added}`;
     this.#pending.set(id, { id, fault, toSkip: fault.skip ?? 0, affected: 0 });
     this.#changed();
@@ -114,7 +114,7 @@ export class Faults implements MockFaults {
   match(candidate: FaultCandidate): AppliedFault | undefined {
     for (const entry of this.#pending.values()) {
       const { id, fault } = entry;
-      if (!matches(fault, candidate, this.#store())) continue;
+      if (!matches(fault, candidate)) continue;
       this.#changed();
       if (entry.toSkip > 0) {
         entry.toSkip--;
@@ -129,16 +129,11 @@ export class Faults implements MockFaults {
 }
 
 function matches(
-  { operation, method, key, workspace, when }: Fault,
+  { operation, method, key, when }: Fault,
   { request, sender }: FaultCandidate,
-  store: Store,
 ): boolean {
   if (operation !== undefined && operation !== request.operation) return false;
   if (method !== undefined && method !== request.method) return false;
   if (key !== undefined && key !== sender()?.label) return false;
-  if (workspace !== undefined) {
-    const id = request.workspaceId === '' ? sender()?.workspaceId : request.workspaceId;
-    if (id !== workspace && store.workspaces.get(id ?? '')?.label !== workspace) return false;
-  }
   return when === undefined || when(request);
 }

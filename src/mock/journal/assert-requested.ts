@@ -1,65 +1,43 @@
 import * as z from 'zod/mini';
-import { type OperationName, routes } from '../../document/routes.ts';
-import { type RefusalCondition, refusalConditions } from '../../profile/refusals.ts';
+import { routes } from '../../document/routes.ts';
+import { refusalConditions } from '../../profile/refusals.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { wholeNumber } from '../../world/fields.ts';
 import type { JournalEntry } from './entry.ts';
 import type { Journal } from './journal.ts';
 
-/** The request that a test expects; omitted fields match anything. */
-export interface ExpectedRequest {
+const text = z.optional(z.string());
+const textOrNull = z.optional(z.nullable(z.string()));
+/** A misspelt value would make every negated assertion pass. */
+const expectedSchema = z.strictObject({
   /** `none` for paths of no operation. */
-  readonly operation?: OperationName | 'none' | undefined;
-  readonly method?: string | undefined;
+  operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
+  method: text,
   /** Without the query. */
-  readonly path?: string | undefined;
-  /** Parameters of the query by name, decoded; null for one that was not sent. Others are ignored. */
-  readonly query?: Readonly<Record<string, string | null>> | undefined;
-  readonly status?: number | undefined;
+  path: text,
+  status: z.optional(wholeNumber(0)),
   /** The label of the sent key; null for no known key. */
-  readonly key?: string | null | undefined;
+  key: textOrNull,
   /** Why it was refused; null for a success. */
-  readonly refusal?: RefusalCondition | null | undefined;
+  refusal: z.optional(z.nullable(z.enum(refusalConditions))),
   /** The fault that affected the request, or null. */
-  readonly fault?: string | null | undefined;
+  fault: textOrNull,
+  /** Parameters of the query by name, decoded; null for one that was not sent. Others are ignored. */
+  query: z.optional(z.record(z.string(), z.nullable(z.string()))),
   /** Any other condition. */
-  readonly where?: ((entry: JournalEntry) => boolean) | undefined;
+  where: z.optional(z.custom<(entry: JournalEntry) => boolean>()),
   /** The exact number of matching requests; default: at least one. */
-  readonly times?: number | undefined;
-}
+  times: z.optional(wholeNumber(0)),
+});
+
+/** The request that a test expects; omitted fields match anything. */
+export type ExpectedRequest = Readonly<z.input<typeof expectedSchema>>;
 
 /** A journal, or entries of one. */
 export type Requested = Pick<Journal, 'entries'> | readonly JournalEntry[];
 
 const COMPARE = 'compare with the journal';
-
-const text = z.optional(z.string());
-const textOrNull = z.optional(z.nullable(z.string()));
-/** A misspelt value would make every negated assertion pass. */
-const expectedSchema = z.strictObject({
-  operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
-  method: text,
-  path: text,
-  query: z.optional(z.record(z.string(), z.nullable(z.string()))),
-  status: z.optional(wholeNumber(0)),
-  key: textOrNull,
-  refusal: z.optional(z.nullable(z.enum(refusalConditions))),
-  fault: textOrNull,
-  where: z.optional(z.unknown()),
-  times: z.optional(wholeNumber(0)),
-});
-
-/** How each expected fact is read from an entry. */
-const facts: Readonly<Record<string, (entry: JournalEntry) => unknown>> = {
-  operation: ({ operation }) => operation ?? 'none',
-  method: ({ method }) => method,
-  path: ({ path }) => path,
-  status: ({ status }) => status,
-  key: ({ keyLabel }) => keyLabel,
-  refusal: ({ refusal }) => refusal?.condition ?? null,
-  fault: ({ fault }) => fault ?? null,
-};
 
 /**
  * Asserts that a matching request is in the journal.
@@ -79,20 +57,18 @@ export const journalMatchers = {
 };
 
 function compare(requested: Requested, expected: ExpectedRequest) {
-  parseInput(expectedSchema, expected, COMPARE);
-  // Arrays also have a method `entries`.
-  const entries = isList(requested) ? requested : journalOf(requested).entries();
+  const { times, where, query, ...plain } = parseInput(expectedSchema, expected, COMPARE);
+  const entries = entriesOf(requested);
   const compared = entries
-    .map((entry) => ({ entry, differences: differencesOf(entry, expected) }))
+    .map((entry) => ({ entry, differences: differencesOf(entry, { where, query, plain }) }))
     .toSorted((a, b) => a.differences.length - b.differences.length);
   const found = compared.filter(({ differences }) => differences.length === 0).length;
-  const { times, where, query, ...plain } = expected;
   const pass = times === undefined ? found > 0 : found === times;
   const message = (): string => {
     const wanted = Object.entries({ ...plain, ...query, ...(where && { where: true }) })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name} ${value}`);
-    const request = ['a request', ...(wanted.length > 0 ? [wanted.join(', ')] : [])].join(' with ');
+    const request = wanted.length > 0 ? `a request with ${wanted.join(', ')}` : 'a request';
     const often = times === undefined ? 'at least once' : `${times} times`;
     const { entry, differences = [] } = compared[pass ? 0 : found] ?? compared[0] ?? {};
     return [
@@ -104,25 +80,38 @@ function compare(requested: Requested, expected: ExpectedRequest) {
   return { pass, message };
 }
 
-const isList = (requested: Requested): requested is readonly JournalEntry[] =>
-  Array.isArray(requested);
-
-/** @throws Error for anything but a journal, such as its mock. */
-function journalOf(requested: Pick<Journal, 'entries'>): Pick<Journal, 'entries'> {
-  if (typeof Object(requested).entries === 'function') return requested;
+/** @throws Error for anything but a journal or a list, such as a mock. */
+function entriesOf(requested: Requested): readonly JournalEntry[] {
+  // Arrays also have a method `entries`.
+  if (isList(requested)) return requested;
+  if (typeof Object(requested).entries === 'function') return requested.entries();
   const expected = 'a journal (mock.journal) or a list of its entries';
   throw new OperationError({ action: COMPARE, expected, found: typeof requested });
 }
 
+const isList = (requested: Requested): requested is readonly JournalEntry[] =>
+  Array.isArray(requested);
+
 /** How an entry differs from the expected request: `status: expected 200, found 401`. */
-function differencesOf(entry: JournalEntry, expected: ExpectedRequest): string[] {
+function differencesOf(
+  entry: JournalEntry,
+  { where, query = {}, plain }: Pick<ExpectedRequest, 'where' | 'query'> & { plain: object },
+): string[] {
   const sent = new URLSearchParams(entry.target.slice(entry.path.length));
-  const { where, query = {}, times: _times, ...plain } = expected;
+  const facts: Readonly<Record<string, unknown>> = {
+    operation: entry.operation ?? 'none',
+    method: entry.method,
+    path: entry.path,
+    status: entry.status,
+    key: entry.keyLabel,
+    refusal: entry.refusal?.condition ?? null,
+    fault: entry.fault ?? null,
+  };
   const differences = [
-    ...Object.entries(plain).map(([name, value]) => [name, value, facts[name]?.(entry)] as const),
+    ...Object.entries(plain).map(([name, value]) => [name, value, facts[name]] as const),
     ...Object.entries(query).map(([name, value]) => [name, value, sent.get(name)] as const),
-  ].flatMap(([name, wanted, found]) =>
-    wanted === undefined || wanted === found ? [] : [`${name}: expected ${wanted}, found ${found}`],
+  ].flatMap(([name, value, found]) =>
+    value === undefined || value === found ? [] : [`${name}: expected ${value}, found ${found}`],
   );
   const isOther = where && differences.length === 0 && !where(entry);
   return isOther ? ['where: expected true, found false'] : differences;

@@ -3,7 +3,7 @@ import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { Store } from '../../store/store.ts';
 import { within } from '../../text/operation-error.ts';
 import { withChoices } from '../actions.ts';
-import { assertKnownNames } from '../check-input.ts';
+import { assertKnownKeys } from '../check-input.ts';
 import type { ChosenProfile } from '../state/mock-state.ts';
 import type { Scenario } from './schema.ts';
 
@@ -49,11 +49,11 @@ export function firstProfile(scenario: Scenario, under: ChosenProfile): ChosenPr
   }
 }
 
-/** Keys and workspaces that a step names must exist, or be issued by an earlier step. */
-export function checkNames(scenario: Scenario, store: Store): void {
+/** Keys that a step names must exist, or be issued by an earlier step. */
+export function checkKeys(scenario: Scenario, store: Store): void {
   const issued: string[] = [];
   const check = (names: object, field: string) => {
-    assertKnownNames(names, store, actionOf(scenario), [field], issued);
+    assertKnownKeys(names, store, actionOf(scenario), [field], issued);
   };
   for (const [index, fault] of scenario.faults.entries()) check(fault, `faults.${index}`);
   for (const [action, path] of actionsOf(scenario)) {

@@ -260,7 +260,7 @@ function recordVersions(mock: Mock): ReadonlySet<string> {
     for (const { workspaceId: _place, ...entry } of mock.files.list()) versions.add(textOf(entry));
   };
   note();
-  mock.observe(note);
+  mock.onChange(note);
   return versions;
 }
 

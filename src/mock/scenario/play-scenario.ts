@@ -7,7 +7,7 @@ import { type ActedMock, runAction } from '../actions.ts';
 import type { Exchange } from '../journal/entry.ts';
 import type { ChosenProfile, MockState } from '../state/mock-state.ts';
 import type { ReadSaved } from '../state/schema.ts';
-import { checkNames, firstProfile } from './check-scenario.ts';
+import { checkKeys, firstProfile } from './check-scenario.ts';
 import type { Scenario, ScenarioAction, ScenarioStep, ScenarioTrigger } from './schema.ts';
 
 /** The progress of a scenario. */
@@ -80,7 +80,7 @@ export class ScenarioPlayer {
     }
     const { mock, state, useProfile, touched } = this.#options;
     const first = firstProfile(scenario, this.profileWithout);
-    checkNames(scenario, state().store);
+    checkKeys(scenario, state().store);
     this.#end();
     const faults = scenario.faults.map((fault) => mock.faults.add(fault).id);
     const before = state();

@@ -4,7 +4,6 @@ import { createMock } from '../create-mock.ts';
 import { createSandboxes } from '../sandboxes/sandboxes.ts';
 
 const NO_KEY = 'expected the label of a key, found "raeder"';
-const NO_WORKSPACE = 'expected a workspace by its id or its label, found "mian"';
 
 /** A scenario of one step, as JSON. */
 const at = (step: string) => `{"name":"mine","steps":[${step}]}`;
@@ -31,10 +30,6 @@ describe('a scenario that could not come to pass is refused, and the message nam
     [
       act('{"op":"faults.add","key":"raeder","effect":{"kind":"reset"}}'),
       `steps.0.do.0.key: ${NO_KEY}`,
-    ],
-    [
-      '{"faults":[{"workspace":"mian","effect":{"kind":"reset"}}]}',
-      `faults.0.workspace: ${NO_WORKSPACE}`,
     ],
     [
       act('{"op":"profile.set","profile":{"limit":{"maximum":"many"}}}'),

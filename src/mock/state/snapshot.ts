@@ -2,13 +2,11 @@ import { differenceFromDefault } from '../../profile/profile-difference.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
 import type { ProfileInput } from '../../profile/schema.ts';
 import { learnedOf } from '../../profile/sources.ts';
-import type { StoreChange } from '../../store/entities.ts';
 import { createStore, type Store } from '../../store/store.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { OperationError, within } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
-import { mintKeys } from '../../world/key-secrets.ts';
 import { seedWorld, type WorldOption } from '../../world/seed-world.ts';
 import { type World, withOther } from '../../world/world.ts';
 import {
@@ -23,7 +21,7 @@ import { faultToJson } from '../faults/fault-schema.ts';
 import type { Faults } from '../faults/faults.ts';
 import { resolveScenario } from '../scenario/named.ts';
 import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
-import type { ChosenProfile, MockState, StartState } from './mock-state.ts';
+import { type ChosenProfile, type MockState, type StartState, withOwnKeys } from './mock-state.ts';
 import {
   type ReadSeed,
   type SavedSeed,
@@ -147,27 +145,22 @@ export function readState(
 /** The store of a state. @throws Error as its tables do. */
 export function restoreStore(
   { saved: { workspaces, keys, files, deleted }, start: { profile, world } }: ReadState,
-  changed: (change: StoreChange) => void,
+  changed: () => void,
 ): Store {
-  let isReady = false;
   try {
-    const tables = { workspaces, keys, files: world.files };
-    const store = createStore(tables, profile, (change) => {
-      if (isReady) changed(change);
-    });
+    const store = createStore({ workspaces, keys, files: world.files }, profile, changed);
     for (const id of deleted) store.files.remove(id);
     for (const file of files) {
       if (store.files.get(file.id)) store.files.update(file.id, file);
       else store.files.add(file);
     }
-    isReady = true;
     return store;
   } catch (cause) {
     throw within(cause, IMPORT);
   }
 }
 
-/** Restores everything but the world, the store and the profile. @throws Error that names the part. */
+/** Restores everything but the world, the store and the profile. */
 export function restoreParts(
   { saved, scenario }: ReadState,
   { state, clock, faults, player }: Parts,
@@ -178,11 +171,7 @@ export function restoreParts(
   state.cursors.restore(saved.cursors);
   state.counts.answers = saved.answers;
   faults.restore(saved.faults);
-  try {
-    player.restore(scenario);
-  } catch (cause) {
-    throw within(cause, IMPORT, 'scenario');
-  }
+  player.restore(scenario);
 }
 
 /** @throws Error that names the field, when the world differs or cannot be seeded. */
@@ -193,7 +182,14 @@ function readSeed(
   const chosen = readProfile(profile);
   const found = known.find((each) => each.grown.hash === named.hash);
   const grown = withOther(found?.grown ?? seedAgain(named, chosen), { now });
-  const world = secrets ? withSecrets(grown, secrets) : grown;
+  const left = [...(secrets ?? [])];
+  const ownSecret = () => {
+    const secret = left.shift();
+    if (secret !== undefined) return secret;
+    const expected = 'one for each key of the world';
+    throw new OperationError({ action: IMPORT, field: 'seed.secrets', expected });
+  };
+  const world = withOwnKeys(grown, secrets && ownSecret);
   return { grown, world, runs, ...chosen, scenario: scenario && resolveScenario(scenario) };
 }
 
@@ -214,15 +210,4 @@ function seedAgain(
     `${made.hash}, the hash of "${recipe}" in this version`,
     `${hash}, of another version`,
   );
-}
-
-function withSecrets(grown: World, secrets: readonly string[]): World {
-  const { length } = grown.keys;
-  if (secrets.length !== length || new Set(secrets).size !== length) {
-    const expected = `${length} different secrets`;
-    const found = String(secrets.length);
-    throw new OperationError({ action: IMPORT, field: 'seed.secrets', expected, found });
-  }
-  const left = [...secrets];
-  return mintKeys(grown, () => left.shift() ?? '');
 }
