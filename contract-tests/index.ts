@@ -31,5 +31,4 @@ export type {
 } from './run/outcome.ts';
 export type { ContractReport, JudgedReport, NotJudgedReport, RuleResult } from './run/report.ts';
 export { runContract } from './run/run-contract.ts';
-export { unobservable } from './unobservable.ts';
 export type { During } from './walks/survey.ts';

@@ -13,7 +13,6 @@ export {
   madeUpScheme,
   noCredentials,
 } from './http/credentials.ts';
-export { retryAfterMs } from './http/pace.ts';
 export {
   type ApiRequest,
   checkKey,

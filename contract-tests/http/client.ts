@@ -37,8 +37,6 @@ export class Client {
   readonly journal: ApiResponse[] = [];
   /** Whether the last request got no response, or one with a server error. */
   lastFailed = false;
-  /** Requests sent again because their connection was dropped. */
-  dropped = 0;
   readonly #settings: ClientSettings;
   readonly #throttle: Throttle;
   #wasIntermediary = false;
@@ -106,12 +104,10 @@ export class Client {
       // Without any response, the second attempt is the last.
       if (!answer && attempt > 1) throw this.#unanswered(failure);
       if (answer && attempt === ATTEMPTS) return answer;
-      this.dropped += 1;
     }
   }
 
   #unanswered(cause: unknown): StopError {
-    this.dropped -= 1;
     const status = proxyStatusOf(cause);
     if (status !== undefined) return stopAt({ kind: 'proxy', text: `${status}` }, status);
     const { redact, baseUrl } = this.#settings;

@@ -33,50 +33,52 @@ export function claimsOf(check: ApiResponse): Claims {
   };
 }
 
-/** Names of scopes that exist or are needed, not of those that the key has. */
+/** Names of scopes that exist or are needed, not of those that the key has; or of other things. */
 const OF_OTHERS =
-  /^(available|supported|possible|grantable|known|all|required?|requires|needed|needs|missing|lacks|lacking|denied)$/;
+  /^(available|supported|possible|all|required?|needed|missing|denied|workspace|account|user|owner|plan)s?$/;
+
+const isOfKey = (path: string): boolean => !wordsOf(path).some((word) => OF_OTHERS.test(word));
 
 /**
  * Whether a field says that the key may read files (true) or may not (false): as the name of the
  * scope in a list or a text, as a flag of that name, or nested, as in `can.files.read`.
  */
 function filesReadBy({ path, name, value }: Leaf): boolean | undefined {
-  const words = wordsOf(path);
-  if (words.some((word) => OF_OTHERS.test(word))) return undefined;
+  if (!isOfKey(path)) return undefined;
   if (typeof value === 'boolean') {
-    return /(^| )(files read|read files)$/.test(words.join(' ')) ? value : undefined;
+    return /(^| )(files read|read files)$/.test(wordsOf(path).join(' ')) ? value : undefined;
   }
   if (typeof value !== 'string') return undefined;
   const names = value.slice(0, 4000).split(/[\s,]+/);
-  const isList = /scope|permission|grant|right|access|allow|can|may/i.test(path);
   // A sentence may name the scope without granting it.
-  if (names.length > 1 && !isList) return undefined;
+  if (names.length > 1 && !/scope|permission|grant|right|access|allow|can|may/i.test(path)) {
+    return undefined;
+  }
   const isGranted = (each: string): boolean =>
     /^files[:./_]read$/i.test(each) || (/^files$/i.test(name) && each === 'read');
   return names.some(isGranted) ? true : undefined;
 }
 
-const OF_OTHER_THINGS = /^(workspace|account|user|owner|organi[sz]ation|org|plan|subscription)s?$/;
-
 /** Whether a field calls the key valid. */
 function validityBy({ name, path, value }: Leaf): boolean | undefined {
-  const within = wordsOf(path.slice(0, -name.length));
-  if (within.some((word) => OF_OTHER_THINGS.test(word))) return undefined;
+  if (!isOfKey(path.slice(0, -name.length))) return undefined;
   const own = wordsOf(name).join(' ');
-  const isFlag = typeof value === 'boolean';
-  if (isFlag && /^(is |key |key is )?valid$/.test(own)) return value;
-  if (isFlag && /^(is |has |key )?expired$/.test(own)) return !value;
+  if (typeof value === 'boolean') {
+    if (/^(is |key |key is )?valid$/.test(own)) return value;
+    return /^(is |has |key )?expired$/.test(own) ? !value : undefined;
+  }
   if (!/^(key )?(status|state|validity)$/.test(own)) return undefined;
   if (value === 'valid') return true;
   return value === 'invalid' || value === 'expired' ? false : undefined;
 }
 
 /** The words of a name or a path, in lower case: `canReadFiles` has can, read and files. */
-function wordsOf(text: string): string[] {
-  const apart = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return apart.split(/[^a-z]+/).filter((word) => word !== '');
-}
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
 
 /** The expiry in a field, in milliseconds since 1970; NaN if it has none. */
 function expiryOf({ name, value }: Leaf): number {

@@ -24,8 +24,7 @@ export const responsesJson: Rule = {
     }
     const judged = unlessInterrupted(judgeSuccesses(context), survey);
     if (judged.verdict !== 'pass') return judged;
-    const negotiated = await judgeNegotiated(context, workspaceId);
-    return negotiated.verdict === 'pass' ? judgeConnections(context) : negotiated;
+    return judgeNegotiated(context, workspaceId);
   },
 };
 
@@ -38,18 +37,6 @@ async function judgeNegotiated(
   const { ok, body, exchange } = await client.send(accepting(otherPath(path, key)));
   const found = ok && body.kind !== 'too-large' ? noJson(body) : undefined;
   return found === undefined ? pass : fail('JSON also for Accept: */*', found, exchange);
-}
-
-/** A request without a response is sent again, but it is not known what it would have got. */
-function judgeConnections({ client }: RuleContext): Outcome {
-  const [count, all, last] = [client.dropped, client.requestCount(), client.journal.at(-1)];
-  // A few happen anywhere.
-  if (count < Math.max(5, all * 0.05) || !last) return pass;
-  return unproven(
-    `${count} of ${all} requests got no complete response until they were sent again`,
-    need.deployment('connections that are not dropped so often'),
-    [last.exchange],
-  );
 }
 
 function judgeSuccesses(context: RuleContext): Outcome {

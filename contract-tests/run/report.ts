@@ -20,8 +20,6 @@ interface RunFacts {
   readonly baseUrl: string;
   /** Requests sent, including repeats. */
   readonly requests: number;
-  /** Requests sent again because their connection was dropped. */
-  readonly dropped: number;
   readonly milliseconds: number;
 }
 

@@ -36,22 +36,6 @@ describe('a report', () => {
     expect(report.counts.fail).toBeGreaterThan(0);
   });
 
-  test('counts dropped connections, and does not pass many', async () => {
-    let requests = 0;
-    const around: Behaviour['around'] = async (request, next) => {
-      if (++requests % 10 !== 0) return next(request);
-      throw new TypeError('fetch failed');
-    };
-
-    const report = await judge(deploy({ around }), { only: ['responses.json'] });
-
-    expect(report.dropped).toBe(Math.floor(requests / 10));
-    expect(report.results[0]?.outcome).toMatchObject({
-      verdict: 'unproven',
-      reason: expect.stringMatching(/^\d+ of \d+ requests got no complete response/),
-    });
-  });
-
   test('quotes no key in its own words', async () => {
     const page = everyEntry((entry) => ({ ...entry, name: `\u0007${keys.key}` }));
 

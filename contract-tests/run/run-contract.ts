@@ -29,7 +29,6 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const facts = () => ({
     baseUrl: redact(settings.baseUrl),
     requests: client.requestCount(),
-    dropped: client.dropped,
     milliseconds: settings.clock.now() - started,
   });
 
@@ -46,7 +45,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const results: RuleResult[] = [];
   for (const rule of settings.rules) {
     const begun = settings.clock.now();
-    const outcome = redactResult(withOneCause(await runRule(rule, context), results), redact);
+    const outcome = redactResult(await runRule(rule, context), redact);
     const milliseconds = settings.clock.now() - begun;
     const result = { id: rule.id, title: rule.title, clauses: rule.clauses, outcome, milliseconds };
     results.push(result);
@@ -148,17 +147,6 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
     const outcome = unproven(error.message, error.need, error.evidence);
     return error instanceof StopError ? { ...outcome, stop: error.kind } : outcome;
   }
-}
-
-/** Two contradictory causes never stand in one report: the first one that was found counts. */
-function withOneCause(outcome: Outcome, earlier: readonly RuleResult[]): Outcome {
-  if (!('likelyCause' in outcome) || outcome.likelyCause === undefined) return outcome;
-  const { kind } = outcome.likelyCause;
-  const isOther = earlier.some(
-    ({ outcome: other }) =>
-      'likelyCause' in other && other.likelyCause !== undefined && other.likelyCause.kind !== kind,
-  );
-  return isOther ? { ...outcome, likelyCause: undefined } : outcome;
 }
 
 function countVerdicts(results: readonly RuleResult[]): Record<Verdict, number> {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../src/document/wire.ts';
 import type { ApiResponse } from '../http/client.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { StopError } from '../http/stop.ts';
-import { createSharpener, isImpossible, readShownTime } from './times.ts';
+import { readShownTime } from './times.ts';
 
 /** One entry of a listing as received, of any shape. */
 export type Entry = ReturnType<typeof readEntry>;
@@ -87,25 +87,3 @@ export const pageOf = (entry: Entry, { pages }: Pick<Walk, 'pages'>): number =>
 
 export const limitText = (limit: number | undefined): string =>
   limit === undefined ? 'without a limit' : `with limit ${limit}`;
-
-/**
- * The walks with times only if they say for certain which of two files is newer. A date that does
- * not exist shows that the format is another one, so no time can be read.
- */
-export function withComparableTimes(walks: readonly Walk[]): readonly Walk[] {
-  const texts = walks.flatMap(({ entries }) => entries.map(({ shownTime }) => shownTime));
-  const sharpen = texts.some(isImpossible) ? () => undefined : createSharpener(texts);
-  const made = new Map<Entry, Entry>();
-  const convert = (entry: Entry): Entry => {
-    const known = made.get(entry);
-    if (known) return known;
-    const converted = { ...entry, time: entry.time && sharpen(entry.time) };
-    made.set(entry, converted);
-    return converted;
-  };
-  return walks.map((walk) => ({
-    ...walk,
-    pages: walk.pages.map((page) => ({ ...page, entries: page.entries?.map(convert) })),
-    entries: walk.entries.map(convert),
-  }));
-}

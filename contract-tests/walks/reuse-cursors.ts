@@ -31,7 +31,7 @@ export async function reuseCursors(
       size,
       cursor,
     );
-  const order = orderOf(survey);
+  const listed = new Set(survey.walks.flatMap(({ entries }) => entries.map(({ id }) => id)));
   let first: Round | undefined;
   let wrong: Use[] = ['again', 'other', 'restart'];
   for (let count = 0; count < ROUNDS && wrong.length > 0; count += 1) {
@@ -39,7 +39,7 @@ export async function reuseCursors(
     if (!round) return undefined;
     first ??= round;
     wrong = wrong.filter((use) =>
-      use === 'restart' ? isResumed(round, order) : isWrong(round[use], round),
+      use === 'restart' ? isResumed(round, listed) : isWrong(round[use], round),
     );
   }
   return first && { ...first, otherLimit, wrong };
@@ -89,34 +89,22 @@ const overlaps = (a: Page, b: Page): boolean => idsOf(a).some((id) => idsOf(b).i
  * Whether a request without a cursor in mid-walk shows files behind the first two pages. Files that
  * arrive are not behind them.
  *
- * @param order ids of the listing, from a walk before.
+ * @param listed the ids of all walks before.
  */
-function isResumed({ start, first, third, restart }: Round, order: readonly string[]): boolean {
+function isResumed({ start, first, third, restart }: Round, listed: ReadonlySet<string>): boolean {
   const [begins] = idsOf(restart);
-  if (!third || begins === undefined || !order.includes(begins)) return false;
+  if (!third || begins === undefined || !listed.has(begins)) return false;
   return !overlaps(restart, start) && !overlaps(restart, first);
 }
 
-/** The ids of the longest walk. */
-function orderOf({ walks }: Survey): readonly string[] {
-  const [longest] = walks.toSorted((a, b) => b.entries.length - a.entries.length);
-  return longest ? longest.entries.map(({ id }) => id) : [];
-}
-
-/** A refusal of another use is open (clause 4.3), so it is not wrong. */
+/** A refusal of another use is open (clause 4.3), so it is not wrong. Pages may have any length. */
 function isWrong(page: Page | undefined, { start, first }: Round): boolean {
   if (page === undefined || !isServed(page)) return false;
-  const [before, behind] = [idsOf(start), idsOf(first)];
-  const goesBack = idsOf(page).some((id) => before.includes(id) && !behind.includes(id));
-  return goesBack || !isSamePage(page, first);
+  const [before, expected, found] = [idsOf(start), idsOf(first), idsOf(page)];
+  const goesBack = found.some((id) => before.includes(id) && !expected.includes(id));
+  if (goesBack) return true;
+  const isOver = (each: Page) => each.hasMore === false && idsOf(each).length === 0;
+  if (isOver(page) !== isOver(first)) return true;
+  const [small, large] = found.length < expected.length ? [found, expected] : [expected, found];
+  return !small.every((id) => large.includes(id));
 }
-
-/** Whether one contains all files of the other: pages may have any length. */
-function isSamePage(a: Page, b: Page): boolean {
-  const [ours, theirs] = [idsOf(a), idsOf(b)];
-  if (isOver(a) !== isOver(b) && (ours.length === 0 || theirs.length === 0)) return false;
-  const [small, large] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
-  return small.every((id) => large.includes(id));
-}
-
-const isOver = ({ hasMore, entries }: Page): boolean => hasMore === false && entries?.length === 0;

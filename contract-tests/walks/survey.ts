@@ -57,7 +57,7 @@ export async function surveyListing(walker: Walker, during?: During) {
     confirmed = await confirmGaps(walker);
   }
 
-  const walks: readonly Walk[] = walker.walks.filter(({ pages }) => pages[0]?.answer.ok);
+  const walks: readonly Walk[] = walker.made.filter(({ pages }) => pages[0]?.answer.ok);
   return {
     workspaceId: walker.workspaceId,
     // Those whose first page succeeded; a refused limit is open (clause 8).
@@ -198,7 +198,7 @@ const MOVED_ON = 2;
  */
 async function confirmGaps(walker: Walker): Promise<ReadonlySet<number | undefined>> {
   const bySize = new Map<number | undefined, Gap>();
-  for (const gap of findGaps(walker.walks)) {
+  for (const gap of findGaps(walker.made)) {
     const known = bySize.get(gap.walk.limit);
     if (!known || known.files.length < gap.files.length) bySize.set(gap.walk.limit, gap);
   }
@@ -210,17 +210,15 @@ async function confirmGaps(walker: Walker): Promise<ReadonlySet<number | undefin
 
 async function recurs({ walk, files, next }: Gap, walker: Walker): Promise<boolean> {
   const [{ key }] = files;
-  const shownBy = walker.walks.findLast(({ entries }) =>
-    entries.some((entry) => entry.key === key),
-  );
+  const shownBy = walker.made.findLast(({ entries }) => entries.some((entry) => entry.key === key));
   if (!shownBy) return false;
   let missing = files.map((file) => file.key);
   for (let round = 0; round < ROUNDS && missing.length > 0; round += 1) {
     const at = walker.made.length;
     await walker.walk(walk.limit, pagesUpTo(walk, next?.key));
     await walker.walk(shownBy.limit, pagesUpTo(shownBy, key));
-    const { walks } = walker;
-    const again = findGaps(walks).filter((gap) => gap.walk === walks[at]);
+    const { made } = walker;
+    const again = findGaps(made).filter((gap) => gap.walk === made[at]);
     const keys = new Set(again.flatMap((gap) => gap.files.map((file) => file.key)));
     missing = missing.filter((each) => keys.has(each));
   }

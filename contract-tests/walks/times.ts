@@ -124,25 +124,3 @@ function stepOf([, , , hour, minute, second]: readonly unknown[], fraction: stri
   if (minute === undefined) return HOUR;
   return second === undefined ? MINUTE : Math.max(1, 10 ** (6 - fraction.length));
 }
-
-/** Whether a text looks like a date of this format but names one that does not exist. */
-export const isImpossible = (text: string): boolean =>
-  (iso.test(text.trim()) || rfc2822.test(text.trim())) && readShownTime(text) === undefined;
-
-/** Writers that trim fractions leave at least this many different numbers of digits. */
-const TRIMMED_LENGTHS = 3;
-
-/**
- * If fractions are written without their trailing zeros, `.12` is exact: the precision of each time
- * is that of the longest one. Otherwise times stay as they are.
- *
- * @param texts all times of the listing.
- */
-export function createSharpener(texts: readonly string[]): (time: ShownTime) => ShownTime {
-  const fractions = texts.map((text) => /:\d{2}[.,](\d+)/.exec(text)?.[1] ?? '');
-  const lengths = new Set(fractions.map(({ length }) => length));
-  const areTrimmed =
-    lengths.size >= TRIMMED_LENGTHS && fractions.every((digits) => !digits.endsWith('0'));
-  const step = Math.max(1, 10 ** (6 - Math.max(0, ...lengths)));
-  return (time) => (areTrimmed && time.step <= SECOND ? { ...time, step } : time);
-}

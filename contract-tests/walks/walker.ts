@@ -2,7 +2,7 @@ import type { ApiResponse, Client } from '../http/client.ts';
 import type { Credential } from '../http/credentials.ts';
 import { type ApiRequest, listFiles, type PageQuery } from '../http/request.ts';
 import { StopError } from '../http/stop.ts';
-import { type Page, readPage, type Walk, type WalkEnd, withComparableTimes } from './page.ts';
+import { type Page, readPage, type Walk, type WalkEnd } from './page.ts';
 
 /** A run keeps all walks in memory, so this many entries, of files or of anything else, are enough. */
 const MAX_ENTRIES = 150_000;
@@ -78,11 +78,6 @@ export class Walker {
       }
     }
     return readPage(answer, limit, cursor);
-  }
-
-  /** The walks so far, with entries that can be compared. */
-  get walks(): readonly Walk[] {
-    return withComparableTimes(this.made);
   }
 
   /** The requests that walks may still use. */

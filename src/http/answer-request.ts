@@ -143,7 +143,7 @@ function serve(
     case 'listFiles': {
       const page = listFiles(request, asked);
       if (!page.ok) return page;
-      const { files, nextCursor, limit, pageNumber } = page.value;
+      const { files, nextCursor, limit } = page.value;
       const total = store.files.count(key.workspaceId);
       const shown = {
         request,
@@ -155,7 +155,6 @@ function serve(
         files,
         nextCursor,
         limit,
-        pageNumber,
         total,
       };
       return passed(write.listFiles(shown));

@@ -35,13 +35,7 @@ export const limit = section(
     invalid: choice(['8-limit-out-of-range'], {
       schema: oneOf(['default', 'refused'], 'refused'),
       about:
-        'Result of a limit that is not a positive whole number: 0, -1, 1.5, abc, or empty (`limit=`).',
-      varies: 'no careful client sends one',
-    }),
-    repeated: choice(['8-limit-out-of-range'], {
-      schema: oneOf(['first', 'last', 'refused'], 'refused'),
-      about:
-        'Result of limit=1&limit=2: the first applies, the last applies, or the request is refused.',
+        'Result of a limit that is not a positive whole number (0, -1, 1.5, abc, or empty), or is given twice.',
       varies: 'no careful client sends one',
     }),
   },

@@ -131,7 +131,7 @@ test('a value that is not JSON is refused; a field named __proto__ is data', () 
   const { refusals } = resolveProfile({ refusals: { every: { extra } } });
 
   expect(JSON.stringify(refusals.unknownKey.extra)).toBe('{"__proto__":{"a":1}}');
-  const invalid = [[1], { a: undefined }, { a: Number.NaN }, { a: new Date(0) }, { a: [() => 1] }];
+  const invalid = [[1], { a: undefined }, { a: Number.NaN }, { a: [() => 1] }];
   for (const value of invalid) {
     expect(() => resolveProfile(withValue('refusals.every.extra', value))).toThrow(
       'refusals.every.extra: expected an object of JSON',

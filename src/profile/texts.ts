@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../document/wire.ts';
 import { compile, type Placeholders } from '../template/template.ts';
+import { isObject } from '../text/is-object.ts';
 
 /** Texts, JSON and headers of a profile, whose placeholders are checked when a profile is read. */
 
@@ -25,33 +26,21 @@ export const placeholdersOf =
 /** Any JSON, unchanged: `z.json` drops fields named `__proto__`. */
 export const jsonSchema = () => z.custom<Json>((value) => isJson(value), 'expected JSON');
 
-/** A JSON object, unchanged. */
-const jsonObjectSchema = () =>
-  z
-    .custom<JsonObject>(
-      (value) => isPlainObject(value) && isJson(value),
-      'expected an object of JSON',
-    )
-    .check(z.meta({ type: 'object', additionalProperties: {} }));
-
-/** The same, with placeholders in its texts. */
+/** A JSON object, with placeholders in its texts. */
 export const fieldsSchema = (names: AnyNames) =>
-  jsonObjectSchema().check(z.superRefine(placeholdersOf(names)));
+  z
+    .custom<JsonObject>((value) => isObject(value) && isJson(value), 'expected an object of JSON')
+    .check(z.meta({ type: 'object', additionalProperties: {} }))
+    .check(z.superRefine(placeholdersOf(names)));
 
 /** Deeper values could overflow the stack. */
 const MOST_LEVELS = 100;
 
-function isJson(value: unknown, levels = MOST_LEVELS): value is Json {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (levels === 0 || !(Array.isArray(value) || isPlainObject(value))) return false;
-  return Object.values(value).every((each) => isJson(each, levels - 1));
-}
-
-function isPlainObject(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+function isJson(value: unknown, levels = MOST_LEVELS): boolean {
+  if (typeof value === 'object' && value !== null) {
+    return levels > 0 && Object.values(value).every((each) => isJson(each, levels - 1));
+  }
+  return value === null || Number.isFinite(value) || /string|boolean/.test(typeof value);
 }
 
 /** A malformed header would otherwise crash in the middle of a request. */

@@ -60,12 +60,6 @@ test.each<[ProfileInput, readonly string[], object, readonly string[]]>([
   [otherLimit('free'), [], { value: { limit: 50 } }, ['limit.default', 'cursor.otherLimit']],
   [otherLimit('kept'), [], { value: { limit: 3 } }, ['limit.default', 'cursor.otherLimit']],
   [otherLimit('refused'), ['4'], { wouldPass: '3 passes' }, ['cursor.otherLimit']],
-  [
-    { ...otherLimit('refused'), limit: { repeated: 'first' } },
-    ['3', '9'],
-    { value: { limit: 3 } },
-    ['limit.repeated'],
-  ],
 ])('in the middle of a walk under %j, limit %j gives %j', (profile, limits, expected, noted) => {
   const { result, fields } = read(limits, [good], profile);
 
@@ -126,9 +120,7 @@ test.each<[string, Partial<Limit>, number | 'refused']>([
   ['7.9', { invalid: 'default' }, 50],
   ['abc', { invalid: 'default' }, 50],
   ['', { invalid: 'default' }, 50],
-  ['3,4,5', { repeated: 'first' }, 3],
-  ['3,4,5', { repeated: 'last' }, 5],
-  ['3,abc', { repeated: 'last' }, refused],
+  ['3,4,5', { invalid: 'default' }, 50],
 ])('limit %j (repeated at commas) under %j gives %s', (values, choices, expected) => {
   expect(readSize(values.split(','), choices)).toBe(expected);
 });
@@ -148,7 +140,6 @@ test.each<[string, readonly string[], Partial<Limit>, readonly string[]]>([
   ['nothing within the range', ['200'], {}, []],
   ['the maximum too, above it', ['201'], {}, ['limit.maximum', 'limit.aboveMaximum']],
   ['the default too', ['0'], { invalid: 'default' }, ['limit.invalid', 'limit.default']],
-  ['how repeated limits are read', ['1', '2'], { repeated: 'last' }, ['limit.repeated']],
 ])('a limit rests on %s', (_, values, choices, expected) => {
   const used = new UsedChoices();
 
@@ -163,7 +154,6 @@ const anyChoices: fc.Arbitrary<Limit> = fc
     more: fc.nat(300),
     aboveMaximum: fc.constantFrom('clamped', 'refused'),
     invalid: fc.constantFrom('default', 'refused'),
-    repeated: fc.constantFrom('first', 'last', 'refused'),
   })
   .map(({ more, ...choices }) => ({ ...choices, maximum: choices.default + more }));
 

@@ -28,7 +28,6 @@ export interface ListedPage {
   /** The page size. */
   readonly limit: number;
   /** Counts from 1 in each walk. */
-  readonly pageNumber: number;
 }
 
 /** Lists the files of the key's workspace (clause 4.3 r1 to r6). */
@@ -65,7 +64,7 @@ function readPage(
     (emptyPages === 'first' && page === 0) || (emptyPages === 'between' && page % 2 === 1);
   if (isEmptyTurn && found.length > 0) {
     choices.add('listing.emptyPages');
-    return { files: [], nextCursor: sealNext(position), limit, pageNumber: page + 1 };
+    return { files: [], nextCursor: sealNext(position), limit };
   }
   const isCut = found.length > size;
   const files = isCut ? found.slice(0, size) : found;
@@ -80,7 +79,7 @@ function readPage(
   }
   const end = last ? store.files.positionOf(last) : null;
   const nextCursor = isCut || hasEmptyLast ? sealNext(end) : null;
-  return { files, nextCursor, limit, pageNumber: page + 1 };
+  return { files, nextCursor, limit };
 }
 
 /** Entries on a page: as many as asked for, or fewer if the profile has short pages. */
@@ -162,12 +161,8 @@ export function readLimit(
     const wouldPass = `a whole number from 1 to ${profile.maximum} passes`;
     return refused('badLimit', reason, { wouldPass, form });
   };
-  if (values.length > 1) {
-    choices.add('limit.repeated');
-    if (profile.repeated === 'refused') return refuse('repeated', 'limit is given more than once');
-  }
-  const text = profile.repeated === 'last' ? values.at(-1) : values[0];
-  const wrong = text === undefined ? undefined : invalidLimit(text);
+  const [text, ...others] = values;
+  const wrong = text === undefined ? undefined : invalidLimit(text, others.length > 0);
   if (wrong) {
     choices.add('limit.invalid');
     if (profile.invalid === 'refused') return refuse(...wrong);
@@ -186,7 +181,11 @@ export function readLimit(
 }
 
 /** The form of a limit that is no positive whole number, and why. */
-function invalidLimit(text: string): readonly [form: InvalidForm, reason: string] | undefined {
+function invalidLimit(
+  text: string,
+  isRepeated: boolean,
+): readonly [form: InvalidForm, reason: string] | undefined {
+  if (isRepeated) return ['repeated', 'limit is given more than once'];
   if (text === '') return ['empty', 'limit is empty'];
   if (/^-?(\d+\.\d*|\.\d+)$/.test(text)) return ['fraction', 'limit is not a whole number'];
   if (!/^-?\d+$/.test(text)) return ['word', 'limit is not a number'];

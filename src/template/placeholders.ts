@@ -59,7 +59,6 @@ interface PageFacts extends AnswerFacts {
   readonly files: readonly unknown[];
   readonly nextCursor: string | null;
   readonly limit: number;
-  readonly pageNumber: number;
   readonly total: number;
 }
 
@@ -162,7 +161,6 @@ export const pageNames: Placeholders<PageFacts> = {
   limit: ({ limit }) => limit,
   total: ({ total }) => total,
   count: ({ files }) => files.length,
-  pageNumber: ({ pageNumber }) => pageNumber,
   hasMore: ({ nextCursor }) => nextCursor !== null,
   nextCursor: ({ nextCursor }) => nextCursor,
 };

@@ -33,14 +33,11 @@ export type Placeholders<Context> = Readonly<
   Record<string, (context: Context, argument: string, path: string) => Json>
 >;
 
-/** A place in JSON: a step from another place, or null for the whole. */
-type Place = { readonly from: Place; readonly step: string | number } | null;
-
-const pathOf = (place: Place): readonly (string | number)[] =>
-  place === null ? [] : [...pathOf(place.from), place.step];
+/** The path of a place in JSON. */
+type Path = readonly (string | number)[];
 
 /** Reports an error in a template at a path in the JSON. */
-type Report = (path: readonly (string | number)[], message: string) => void;
+type Report = (path: Path, message: string) => void;
 
 type Fill<Context, Filled = Json> = (context: Context) => Filled;
 
@@ -54,14 +51,12 @@ export function compile<Context>(
   json: Json,
   placeholders: Placeholders<Context>,
   report: Report = () => {},
-  place: Place = null,
+  path: Path = [],
 ): Fill<Context> {
-  if (typeof json === 'string') return compileText(json, placeholders, report, place);
+  if (typeof json === 'string') return compileText(json, placeholders, report, path);
   if (typeof json !== 'object' || json === null) return () => json;
-  if (!isList(json)) return compileObject(json, placeholders, report, place);
-  const items = json.map((item, at) =>
-    compile(item, placeholders, report, { from: place, step: at }),
-  );
+  if (!isList(json)) return compileObject(json, placeholders, report, path);
+  const items = json.map((item, at) => compile(item, placeholders, report, [...path, at]));
   return (context) => items.map((fill) => fill(context));
 }
 
@@ -70,11 +65,10 @@ export function compileObject<Context>(
   fields: JsonObject,
   placeholders: Placeholders<Context>,
   report: Report = () => {},
-  place: Place = null,
+  path: Path = [],
 ): Fill<Context, JsonObject> {
   const members = Object.entries(fields).map(
-    ([name, value]) =>
-      [name, compile(value, placeholders, report, { from: place, step: name })] as const,
+    ([name, value]) => [name, compile(value, placeholders, report, [...path, name])] as const,
   );
   return (context) => Object.fromEntries(members.map(([name, fill]) => [name, fill(context)]));
 }
@@ -83,7 +77,7 @@ function compileText<Context>(
   text: string,
   placeholders: Placeholders<Context>,
   report: Report,
-  place: Place,
+  path: Path,
 ): Fill<Context> {
   const parts: (string | Fill<Context>)[] = [];
   let end = 0;
@@ -97,7 +91,6 @@ function compileText<Context>(
     }
     const read = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
     const problem = problemOf(name, argument, placeholders);
-    const path = pathOf(place);
     if (problem !== undefined) report(path, `${problem.replace('{}', written)} ${ESCAPE}`);
     if (read) parts.push((context) => read(context, argument, path.join('.')));
   }

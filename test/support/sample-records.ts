@@ -63,7 +63,6 @@ export function recordWith(text: string) {
     kind: 'judged',
     baseUrl,
     requests: 187,
-    dropped: 0,
     milliseconds: 1234,
     results,
     counts: {
@@ -157,7 +156,6 @@ export function notJudgedRecord(text: string) {
     evidence: [exchangeOf(text)],
     baseUrl,
     requests: 1,
-    dropped: 0,
     milliseconds: 20,
   };
   return { startedAt, report };

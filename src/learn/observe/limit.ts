@@ -131,16 +131,4 @@ export const limit: Observers<'limit'> = {
       ? { unseen: 'a page of one entry does not show which limit applied', need: moreFiles, value }
       : { value, unexpressed };
   },
-  'limit.repeated': async (probes) => {
-    await probes.files();
-    const page = await probes.page(['1', '2'].map((each) => ['limit', each] as const));
-    if (page === null) return { value: 'refused' };
-    const [first, last] = [sizeOf(await pageOf(probes, 1)), sizeOf(await pageOf(probes, 2))];
-    const value = sizeOf(page) === first ? 'first' : 'last';
-    if (first === last)
-      return { unseen: 'both limits get pages of one size', need: moreFiles, value };
-    return sizeOf(page) === first || sizeOf(page) === last
-      ? { value }
-      : inexpressible('neither of two limits applies');
-  },
 };
