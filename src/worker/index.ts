@@ -28,13 +28,11 @@ export type {
 export interface MockWorker {
   fetch(request: Request, env: WorkerEnv): Promise<Response>;
   /** The class of sandboxes, for the binding `SANDBOXES`. */
-  readonly MockSandbox: ObjectClass;
+  readonly MockSandbox: new (
+    state: ObjectState,
+    env: WorkerEnv,
+  ) => { fetch(request: Request): Promise<Response> };
 }
-
-type ObjectClass = new (
-  state: ObjectState,
-  env: WorkerEnv,
-) => { fetch(request: Request): Promise<Response> };
 
 /**
  * A mock for Cloudflare Workers. Any isolate responds from the default world, which is read-only. The
@@ -63,11 +61,11 @@ export function createWorker(options: MockOptions = {}): MockWorker {
     return deliver(host().default.answer(request, WORKER_MOUNT), { request });
   };
   const answer = async (request: Request, env: WorkerEnv): Promise<Response> => {
+    const { SANDBOXES } = env;
     const { pathname } = new URL(request.url);
     const isControl = pathname.startsWith(`${CONTROL_PATH}/`);
     const id = isControl ? controlledId(request, pathname) : idInKey(request);
     if (id === null) return answerHere(request, env);
-    const { SANDBOXES } = env;
     const headers = new Headers(request.headers);
     headers.set(OBJECT_ID, id);
     // No operation of the API reads a body, and a body could be sent only once.
@@ -109,11 +107,8 @@ function refuseChange(id: ControlOperationId): void {
   throw new ControlError(409, error);
 }
 
-/** The sandbox whose id is in the key; null if there is none. */
-function idInKey(request: Request): string | null {
-  const secret = secretOf(request);
-  return secret === null ? null : sandboxIdIn(secret);
-}
+/** The id of the sandbox that a key names; null if it names none. */
+const idInKey = (request: Request): string | null => sandboxIdIn(secretOf(request) ?? '');
 
 /** The sandbox that a control request is for, or creates; null if it is for any isolate. */
 function controlledId(request: Request, pathname: string): string | null {

@@ -37,7 +37,7 @@ export class SandboxObject {
   readonly #host: Sandboxes;
   readonly #control: Control;
   #id = '';
-  #sandbox: Sandbox | null = null;
+  #sandbox: Sandbox | undefined;
   #ttlSeconds = DEFAULT_TTL;
   /** When it was stored last, in milliseconds since 1970. */
   #storedAt = 0;
@@ -48,9 +48,11 @@ export class SandboxObject {
     this.#host = host;
     storage.sql.exec('CREATE TABLE IF NOT EXISTS state (part INTEGER PRIMARY KEY, json TEXT)');
     this.#restore();
-    const token = env.WORKSPACE_FILES_CONTROL_TOKEN;
-    const save = () => this.#save();
-    this.#control = createControl(this.#sandboxes(), { version: VERSION, token, save });
+    this.#control = createControl(this.#sandboxes(), {
+      version: VERSION,
+      token: env.WORKSPACE_FILES_CONTROL_TOKEN,
+      save: () => this.#save(),
+    });
   }
 
   async fetch(request: Request): Promise<Response> {
@@ -63,7 +65,7 @@ export class SandboxObject {
     const answer = this.#sandbox.answer(request, WORKER_MOUNT);
     const isLate = Date.now() - this.#storedAt > (this.#ttlSeconds * 1_000) / USE_WRITES;
     // A request may have run a step of a scenario.
-    if (this.#isChanged || isLate) await this.#store();
+    if (this.#isChanged || isLate) await this.#store(this.#sandbox);
     return deliver(answer, { request });
   }
 
@@ -76,22 +78,21 @@ export class SandboxObject {
 
   /** Creates the sandbox that is stored, instead of the one of this or an earlier object. */
   #restore(): void {
-    const parts = Array.from(
-      this.#storage.sql.exec('SELECT json FROM state ORDER BY part'),
-      ({ json }) => json,
-    );
+    const rows = this.#storage.sql.exec('SELECT json FROM state ORDER BY part');
+    const json = Array.from(rows, (row) => row.json).join('');
     if (this.#sandbox) this.#host.delete(this.#sandbox.id);
-    this.#sandbox = null;
-    if (parts.length === 0) return;
-    const { id, ttlSeconds, state }: Stored = JSON.parse(parts.join(''));
+    this.#sandbox = undefined;
+    if (json === '') return;
+    const { id, ttlSeconds, state }: Stored = JSON.parse(json);
     this.#host.delete(id);
-    this.#watch(this.#host.create({ id, ttlSeconds, state }), ttlSeconds);
+    this.#create({ id, ttlSeconds, state });
     this.#isChanged = false;
   }
 
-  #watch(sandbox: Sandbox, ttlSeconds: number): Sandbox {
+  #create(options: Parameters<Sandboxes['create']>[0] & { readonly ttlSeconds: number }): Sandbox {
+    const sandbox = this.#host.create(options);
     this.#sandbox = sandbox;
-    this.#ttlSeconds = ttlSeconds;
+    this.#ttlSeconds = options.ttlSeconds;
     this.#isChanged = true;
     sandbox.onChange(() => {
       this.#isChanged = true;
@@ -104,22 +105,20 @@ export class SandboxObject {
     if (!this.#sandbox) return this.alarm();
     if (!this.#isChanged) return;
     const { id, keys } = this.#sandbox;
-    // Requests with other secrets would not find this object.
-    if (keys.list().some(({ secret }) => sandboxIdIn(secret) !== id)) {
-      this.#restore();
-      const expected = `expected one that was generated here, with the prefix ${secretPrefixOf(id)}`;
-      throw new ControlError(400, `Failed to issue a key: secret: ${expected}`, 'secret');
+    if (keys.list().every(({ secret }) => sandboxIdIn(secret) === id)) {
+      return this.#store(this.#sandbox);
     }
-    await this.#store();
+    // Requests with other secrets would not find this object.
+    this.#restore();
+    const expected = `expected one that was generated here, with the prefix ${secretPrefixOf(id)}`;
+    throw new ControlError(400, `Failed to issue a key: secret: ${expected}`, 'secret');
   }
 
-  async #store(): Promise<void> {
-    if (!this.#sandbox) return;
+  async #store(sandbox: Sandbox): Promise<void> {
     this.#storedAt = Date.now();
     this.#isChanged = false;
-    const { id } = this.#sandbox;
-    const ttlSeconds = this.#ttlSeconds;
-    const stored: Stored = { id, ttlSeconds, state: this.#sandbox.exportState() };
+    const { id } = sandbox;
+    const stored: Stored = { id, ttlSeconds: this.#ttlSeconds, state: sandbox.exportState() };
     // ASCII, so that a part never ends inside a character.
     const json = JSON.stringify(stored).replace(
       /[\u0080-\uffff]/g,
@@ -130,38 +129,30 @@ export class SandboxObject {
     for (let at = 0; at < json.length; at += MAX_PART) {
       sql.exec('INSERT INTO state VALUES (?, ?)', at, json.slice(at, at + MAX_PART));
     }
-    await this.#storage.setAlarm(this.#storedAt + ttlSeconds * 1_000);
+    await this.#storage.setAlarm(this.#storedAt + this.#ttlSeconds * 1_000);
   }
 
   /** The mock that the control API of this object controls. */
   #sandboxes(): ControlledSandboxes {
     const host = this.#host;
+    const get = (id: string) => (this.#sandbox?.id === id ? this.#sandbox : undefined);
     return {
-      get default() {
-        return host.default;
-      },
-      get journal() {
-        return host.default.journal;
-      },
+      ...{ default: host.default, journal: host.default.journal },
       create: ({ id = this.#id, ttlSeconds = DEFAULT_TTL, ...given } = {}) => {
         if (id !== this.#id) {
           const expected = 'Expected the id in the Authorization header (Bearer wsk_ID)';
           throw new ControlError(400, expected, 'id');
         }
         if (this.#sandbox) throw new ControlError(409, `The id "${id}" is taken`, 'id');
-        return this.#watch(host.create({ ...given, id, ttlSeconds }), ttlSeconds);
+        return this.#create({ ...given, id, ttlSeconds });
       },
-      get: (id) => this.#present(id) ?? (id === 'default' ? host.default : undefined),
+      get: (id) => get(id) ?? (id === 'default' ? host.default : undefined),
       list: () => (this.#sandbox ? [this.#sandbox] : []),
       delete: (id) => {
-        const isHere = this.#present(id) !== undefined && host.delete(id);
-        if (isHere) this.#sandbox = null;
+        const isHere = get(id) !== undefined && host.delete(id);
+        if (isHere) this.#sandbox = undefined;
         return isHere;
       },
     };
-  }
-
-  #present(id: string): Sandbox | undefined {
-    return this.#sandbox?.id === id ? this.#sandbox : undefined;
   }
 }
