@@ -26,6 +26,9 @@ export const entries = {
   cli: 'src/cli/main.ts',
 };
 
+/** Helpers of a few lines, none of which imports Zod. */
+const SMALL = /src\/(text\/(?!parse-input)|template\/alphabets|world\/minted-secrets)/;
+
 /**
  * Bundles entries, with their shared chunks next to them: Node needs longer to find and read
  * hundreds of modules than to run them. Includes Zod, but no other dependency.
@@ -51,6 +54,8 @@ export async function bundle(folder, input) {
     dir: folder,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
+    // Small helpers in one chunk: each file takes half a millisecond to find and read.
+    codeSplitting: { groups: [{ name: 'text', test: SMALL }] },
   });
   await inputs.close();
   writeFileSync(
