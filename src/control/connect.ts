@@ -3,7 +3,7 @@ import type { JournalEntry } from '../mock/journal/entry.ts';
 import { assertKnownOptions, type OptionNames } from '../text/check-options.ts';
 import { noSuchLabel, OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
-import { isSandboxId, newSandboxId, secretPrefixOf } from '../world/minted-secrets.ts';
+import { isSandboxId, newSandboxId, secretPrefixOf } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import {
   CONTROL_HEADER,

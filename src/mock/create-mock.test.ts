@@ -26,17 +26,6 @@ describe('options', () => {
     expect(mock.clock.now()).toBe(Date.UTC(2026, 11, 31, 23));
   });
 
-  test('are not changed', () => {
-    const options = {
-      world: { workspaces: [{ label: 'only' }] },
-      profile: { limit: { default: 7 } },
-    };
-    const before = structuredClone(options);
-    createMock(options);
-
-    expect(options).toEqual(before);
-  });
-
   const NO_TIME = 'expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z';
 
   test.each<[MockOptions, string]>([

@@ -54,7 +54,7 @@ export function makeMock(options: MockOptions, { action, grow, settings: given =
   }
   const resolved = scenario ? resolveScenario(scenario) : null;
   const { profile, world: grown } = grow(named, chosen, { seed, files, now });
-  const start = { grown, world: withOwnKeys(grown, settings.mint), runs: now === 'current' };
+  const start = { world: withOwnKeys(grown, settings.mint), runs: now === 'current' };
   return new Mock({ ...start, profile, learned: learnedOf(chosen), scenario: resolved }, settings);
 }
 
@@ -64,7 +64,7 @@ export function mockOfWorld(
   profile: Profile,
   { scenario = null, ...settings }: MockSettings & { readonly scenario?: Scenario | null } = {},
 ): Mock {
-  const start = { grown, world: withOwnKeys(grown, settings.mint), runs: false };
+  const start = { world: withOwnKeys(grown, settings.mint), runs: false };
   return new Mock({ ...start, profile, learned: learnedOf(profile), scenario }, settings);
 }
 

@@ -134,23 +134,16 @@ test.each<[method: keyof typeof actions, given: object, message: string]>([
   ['create', { workspaceId: null }, 'workspaceId: expected string, found null'],
   ['create', { id: 'file_a' }, 'Failed to store a file: the id "file_a" is taken'],
   ['create', { size: -1 }, NO_SIZE],
-  ['create', { size: 1.5 }, NO_SIZE],
-  ['create', { size: Number.NaN }, NO_SIZE],
   ['create', { createdAt: 'now' }, `createdAt: ${NO_TIME}, found "now"`],
   ['create', { createdAt: new Date('x') }, `createdAt: ${NO_TIME}, found "Invalid Date"`],
   ['create', { nmae: 'a' }, 'unknown field "nmae" (did you mean "name"?)'],
   ['create', { name: 5 }, 'name: expected string, found 5'],
-  ['create', { name: null }, 'name: expected string, found null'],
   ['create', { id: 5 }, 'id: expected string, found 5'],
-  ['create', { id: '' }, 'id: expected at least 1 character, found ""'],
   ['create', { id: '\udc00x' }, `${HALF_PAIR} "\\udc00x"`],
   ['update', { id: 'nope', size: 1 }, 'Failed to update the file "nope": there is no such file'],
   ['update', { size: -1 }, NO_SIZE],
-  ['update', { size: '5' }, NO_SIZE],
   ['update', { nmae: 'a' }, 'unknown field "nmae" (did you mean "name"?)'],
   ['update', { name: 5 }, 'name: expected string, found 5'],
-  ['update', { contentType: null }, 'contentType: expected string, found null'],
-  ['update', { validationStatus: {} }, 'validationStatus: expected string, found an object'],
 ])('%s refuses %j', (method, given, reason) => {
   const { files } = tiny();
   const before = files.list();

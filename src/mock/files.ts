@@ -6,7 +6,6 @@ import { suggestName } from '../text/suggest.ts';
 import { sanitiseName } from '../world/file-fields.ts';
 import type { WorldFile } from '../world/world.ts';
 import { actionInputs, readInput } from './action-inputs.ts';
-import type { Changes } from './changes.ts';
 import type { MockState } from './state/mock-state.ts';
 
 /** Changes to a file; omitted and undefined fields stay. */
@@ -99,8 +98,7 @@ export interface MockFiles {
   count(workspaceId?: string): number;
 }
 
-/** @param within makes each call one change. */
-export function createMockFiles(state: () => MockState, within: Changes['within']): MockFiles {
+export function createMockFiles(state: () => MockState): MockFiles {
   const show = (file: WorldFile) => showFile(file, state());
   /** @throws OperationError for a workspace that does not exist: a misspelt id is not an empty one. */
   const existing = (workspaceId: string | undefined, action: string): string => {
@@ -123,23 +121,22 @@ export function createMockFiles(state: () => MockState, within: Changes['within'
       const file = state().store.files.get(id);
       return file && show(file);
     },
-    create: (given = {}) =>
-      within(() => {
-        const { profile, store, fresh, now, firstWorkspaceId } = state();
-        const read = readInput(actionInputs['files.create'], given, 'create a file');
-        const createdAt = read.createdAt === undefined ? now() : toInstant(read.createdAt);
-        const [status] = profile.formats.validationStatus;
-        const file = {
-          id: read.id ?? fresh.fileId(),
-          workspaceId: read.workspaceId ?? firstWorkspaceId,
-          name: sanitiseName(read.name ?? 'new-file.txt'),
-          contentType: read.contentType ?? 'text/plain',
-          size: read.size ?? 0,
-          validationStatus: read.validationStatus ?? status?.value ?? '',
-          createdAt,
-        };
-        return show(store.files.add(file));
-      }),
+    create(given = {}) {
+      const { profile, store, fresh, now, firstWorkspaceId } = state();
+      const read = readInput(actionInputs['files.create'], given, 'create a file');
+      const createdAt = read.createdAt === undefined ? now() : toInstant(read.createdAt);
+      const [status] = profile.formats.validationStatus;
+      const file = {
+        id: read.id ?? fresh.fileId(),
+        workspaceId: read.workspaceId ?? firstWorkspaceId,
+        name: sanitiseName(read.name ?? 'new-file.txt'),
+        contentType: read.contentType ?? 'text/plain',
+        size: read.size ?? 0,
+        validationStatus: read.validationStatus ?? status?.value ?? '',
+        createdAt,
+      };
+      return show(store.files.add(file));
+    },
     update(id, given) {
       const { store } = state();
       const file = store.files.get(id);

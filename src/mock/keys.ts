@@ -7,9 +7,7 @@ import { hintOf } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
 import { actionInputs, readInput } from './action-inputs.ts';
-import type { Changes } from './changes.ts';
-import { freeLabel } from './state/fresh-values.ts';
-import type { MockState } from './state/mock-state.ts';
+import { freeLabel, type MockState } from './state/mock-state.ts';
 
 /** A key as its issuer sees it, with its secret. */
 export interface MockKey {
@@ -66,13 +64,9 @@ export interface MockKeys {
 
 const ISSUE = 'issue a key';
 
-/**
- * @param within makes each call one change.
- * @param secrets whether a secret belongs to another sandbox of the same host; and what keeps it.
- */
+/** @param secrets whether a secret belongs to another sandbox of the same host; and what keeps it. */
 export function createMockKeys(
   state: () => MockState,
-  within: Changes['within'],
   secrets: { isTaken(secret: string): boolean; owned(key: WorldKey): void },
 ): MockKeys {
   const show = (key: WorldKey): MockKey => ({
@@ -96,18 +90,17 @@ export function createMockKeys(
       if (found) return show(found);
       throw noSuchLabel('key', label, keys().all());
     },
-    issue: (given = {}) =>
-      within(() => {
-        const key = readNewKey(given, state());
-        if (secrets.isTaken(key.secret)) {
-          // A secret selects the sandbox of a request, so no two sandboxes may share one.
-          const reason = 'a key of another sandbox has it';
-          throw new OperationError({ action: ISSUE, field: 'secret', reason, kind: 'conflict' });
-        }
-        keys().add(key);
-        secrets.owned(key);
-        return show(key);
-      }),
+    issue(given = {}) {
+      const key = readNewKey(given, state());
+      if (secrets.isTaken(key.secret)) {
+        // A secret selects the sandbox of a request, so no two sandboxes may share one.
+        const reason = 'a key of another sandbox has it';
+        throw new OperationError({ action: ISSUE, field: 'secret', reason, kind: 'conflict' });
+      }
+      keys().add(key);
+      secrets.owned(key);
+      return show(key);
+    },
     expire(key) {
       const found = find(key);
       if (found) {

@@ -88,11 +88,11 @@ export class Mock {
     rememberSecrets(this.#state, this.#sandbox);
     this.#journal = journals.open(settings.journalSize);
     this.journal = this.#journal.view;
-    this.workspaces = createMockWorkspaces(state, within);
+    this.workspaces = createMockWorkspaces(state);
     const owned = (key: WorldKey) =>
       this.#context.secrets.add(this.#sandbox, key, this.#state.store.keys);
-    this.keys = createMockKeys(state, within, { isTaken: this.#isTaken, owned });
-    this.files = createMockFiles(state, within);
+    this.keys = createMockKeys(state, { isTaken: this.#isTaken, owned });
+    this.files = createMockFiles(state);
     this.#player = new ScenarioPlayer({
       ...{ mock: this, state, touched: mark },
       useProfile: (chosen) => this.#useProfile(chosen),
@@ -178,7 +178,7 @@ export class Mock {
     const grown = seedWorld(named, profile, options, 'set the world');
     const world = withOwnKeys(grown, this.#settings.mint);
     const { scenario } = this.#player.run ?? { scenario: null };
-    this.#startOver({ ...this.#resetTo, ...{ world, grown, profile, learned } }, scenario);
+    this.#startOver({ ...this.#resetTo, ...{ world, profile, learned } }, scenario);
   };
 
   /**

@@ -6,9 +6,7 @@ import { workspaceIdSchema } from '../world/fields.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
 import type { WorldWorkspace } from '../world/world.ts';
 import { workspaceSchema } from '../world/world-snapshot.ts';
-import type { Changes } from './changes.ts';
-import { freeLabel } from './state/fresh-values.ts';
-import type { MockState } from './state/mock-state.ts';
+import { freeLabel, type MockState } from './state/mock-state.ts';
 
 export interface MockWorkspace {
   readonly workspaceId: string;
@@ -46,11 +44,7 @@ const newWorkspaceSchema = z.strictObject({
 
 const CREATE = 'create a workspace';
 
-/** @param within makes each call one change. */
-export function createMockWorkspaces(
-  state: () => MockState,
-  within: Changes['within'],
-): MockWorkspaces {
+export function createMockWorkspaces(state: () => MockState): MockWorkspaces {
   const show = ({ workspaceId, label, name, createdAt }: WorldWorkspace): MockWorkspace => ({
     workspaceId,
     label,
@@ -67,18 +61,17 @@ export function createMockWorkspaces(
       if (found) return show(found);
       throw noSuchLabel('workspace', label, all());
     },
-    create: (given = {}) =>
-      within(() => {
-        const { store, fresh, now } = state();
-        const createdAt = now();
-        const {
-          label = freeLabel('workspace', store.workspaces),
-          name = label,
-          workspaceId,
-        } = parseInput(newWorkspaceSchema, given, CREATE);
-        if (store.workspaces.byLabel(label)) throw taken(CREATE, 'label', label);
-        const id = workspaceId ?? fresh.workspaceId();
-        return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
-      }),
+    create(given = {}) {
+      const { store, fresh, now } = state();
+      const createdAt = now();
+      const {
+        label = freeLabel('workspace', store.workspaces),
+        name = label,
+        workspaceId,
+      } = parseInput(newWorkspaceSchema, given, CREATE);
+      if (store.workspaces.byLabel(label)) throw taken(CREATE, 'label', label);
+      const id = workspaceId ?? fresh.workspaceId();
+      return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
+    },
   };
 }

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Profile } from '../profile/schema.ts';
 import type { Position } from '../store/ordering.ts';
-import { dropOldest } from '../store/recent.ts';
 import { styles } from './cursor-styles.ts';
+import { dropOldest } from './drop-oldest.ts';
 import { passed, type Result, refused } from './result.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Profile } from '../profile/schema.ts';
-import { dropOldest } from '../store/recent.ts';
 import type { WorldKey } from '../world/world.ts';
+import { dropOldest } from './drop-oldest.ts';
 import { type Refused, refused } from './result.ts';
 
 /** Keys to count at once; the oldest window is dropped first. */

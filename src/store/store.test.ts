@@ -67,18 +67,6 @@ describe('a listing', () => {
     },
   );
 
-  test('covers its own workspace only', () => {
-    const world = growWorld(resolveRecipe('default'), { profile, files: 20 });
-    const store = createStore(world, profile);
-
-    for (const { workspaceId } of world.workspaces) {
-      const own = world.files.filter((file) => file.workspaceId === workspaceId);
-      const listed = store.files.pageAfter(workspaceId, null, 10_000);
-
-      expect(idsOf(listed).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
-    }
-  });
-
   test('of an unknown workspace is empty', () => {
     const store = createStore(tiny, profile);
 

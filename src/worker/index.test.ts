@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { createMock } from '../mock/create-mock.ts';
-import { mintSecretOf, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
+import { mintSecretOf, newSandboxId, sandboxIdIn } from '../world/key-secrets.ts';
 import { createWorker } from './index.ts';
 import { type ObjectNamespace, type ObjectState, type SqlRow, VERSION } from './platform.ts';
 import { NO_SANDBOX, OBJECT_ID } from './sandbox-object.ts';

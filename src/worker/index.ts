@@ -11,7 +11,7 @@ import { secretOf } from '../http/read-request.ts';
 import type { MockOptions } from '../mock/create-mock.ts';
 import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { reportToConsole } from '../text/report-error.ts';
-import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/minted-secrets.ts';
+import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/key-secrets.ts';
 import { type ObjectState, VERSION, type WorkerEnv } from './platform.ts';
 import { NO_SANDBOX, OBJECT_ID, SandboxObject, WORKER_MOUNT } from './sandbox-object.ts';
 

@@ -4,7 +4,7 @@ import type { ControlledSandboxes } from '../control/operation.ts';
 import { deliver } from '../http/deliver.ts';
 import type { Sandbox, Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../mock/state/schema.ts';
-import { sandboxIdIn, secretPrefixOf } from '../world/minted-secrets.ts';
+import { sandboxIdIn, secretPrefixOf } from '../world/key-secrets.ts';
 import { type ObjectState, VERSION, type WorkerEnv } from './platform.ts';
 
 /** The header with which the worker tells an object its id. */

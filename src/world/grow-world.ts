@@ -1,7 +1,6 @@
 import { DEFAULT_EXPIRY_DAYS } from '../document/wire.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
-import { OperationError } from '../text/operation-error.ts';
 import { createFaker, type SeededFaker } from './faker.ts';
 import { contentTypeOf, sanitiseName } from './file-fields.ts';
 import { type GrowingFile, growFiles } from './grow-files.ts';
@@ -28,8 +27,7 @@ let fakers: { readonly ids: SeededFaker; readonly words: SeededFaker } | undefin
  * on every platform: all randomness is whole numbers from a seeded generator, which restarts for
  * each workspace and key, and nothing depends on the machine's locale or clock.
  *
- * @throws Error if the recipe is invalid, the id of a literal file is taken, or an id format has
- *   too few ids.
+ * @throws Error if the recipe is invalid, or an id format has too few ids.
  */
 export function growWorld(named: string | RecipeInput, options: GrowOptions): World {
   const { formats } = options.profile;
@@ -41,7 +39,9 @@ export function growWorld(named: string | RecipeInput, options: GrowOptions): Wo
   const { ids, words } = fakers;
   // Generated ids must differ from those in the recipe.
   const workspaceIds = new Set(recipe.workspaces.flatMap(({ workspaceId }) => workspaceId ?? []));
-  const fileIds = literalIds(recipe);
+  const fileIds = new Set(
+    recipe.workspaces.flatMap(({ files }) => files.literal.flatMap(({ id }) => id ?? [])),
+  );
   const newWorkspaceId = idsOf(formats.workspaceId, workspaceIds, ids);
   const newFileId = idsOf(formats.fileId, fileIds, ids);
   const workspaces: WorldWorkspace[] = [];
@@ -104,14 +104,6 @@ function withFiles(recipe: Recipe, inFirst: number | undefined): Recipe {
   const literal = first.files.literal.slice(0, inFirst);
   const files = { ...first.files, literal, count: inFirst - literal.length };
   return { ...recipe, workspaces: [{ ...first, files }, ...others] };
-}
-
-function literalIds({ name, workspaces }: Recipe): Set<string> {
-  const all = workspaces.flatMap(({ files }) => files.literal.flatMap(({ id }) => id ?? []));
-  const twice = all.find((id, index) => all.indexOf(id) !== index);
-  if (twice === undefined) return new Set(all);
-  const action = `grow the world "${name}"`;
-  throw new OperationError({ action, reason: `the file id "${twice}" is there twice` });
 }
 
 function idsOf(format: Formats['fileId'], taken: Set<string>, { upTo }: SeededFaker) {

@@ -1,24 +1,56 @@
-import { alphabets } from '../template/alphabets.ts';
+import { alphabets, base62 } from '../template/alphabets.ts';
 import { drawText, type Random } from './identifiers.ts';
-import { PREFIX } from './minted-secrets.ts';
 import { type World, withOther } from './world.ts';
 
 /** Secrets of API keys, and the hints that replace them (clauses 2.1, 5 r4). */
 
+const PREFIX = 'wsk_';
 const SECRET_LENGTH = 32;
 const HINT_LENGTH = 4;
+const ID_LENGTH = 16;
+const ID = /* @__PURE__ */ new RegExp(`^[${base62}]{${ID_LENGTH}}$`);
+/** Longer than any seeded secret; without the random part it is the prefix that a client sends. */
+const SANDBOX_SECRET = /* @__PURE__ */ new RegExp(
+  `^${PREFIX}([${base62}]{${ID_LENGTH}})(?:[${base62}]{${SECRET_LENGTH}})?$`,
+);
 const symbols = [...alphabets.base62];
 
-export function makeSecret(draw: Random): string {
-  return PREFIX + drawText(draw, symbols, SECRET_LENGTH);
-}
+/** A secret that a seed decides. */
+export const makeSecret = (draw: Random): string => PREFIX + drawText(draw, symbols, SECRET_LENGTH);
+
+/** Unguessable: it does not depend on a seed. */
+const mintText = (length: number): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(length)), (number) =>
+    base62.charAt(number % base62.length),
+  ).join('');
+
+/** A sandbox id, unguessable with 95 random bits. */
+export const newSandboxId = (): string => mintText(ID_LENGTH);
+
+/** The format of a sandbox id, for messages. */
+export const SANDBOX_ID_FORM = `${ID_LENGTH} letters and digits`;
+export const isSandboxId = (text: string): boolean => ID.test(text);
+
+/** The common prefix of all secrets of a sandbox. */
+export const secretPrefixOf = (id: string): string => PREFIX + id;
+
+/**
+ * A secret of a sandbox. It contains the id, so that an edge worker or a proxy finds the sandbox of
+ * a request by its key.
+ */
+export const mintSecretOf = (id: string): string => secretPrefixOf(id) + mintText(SECRET_LENGTH);
+
+/** The sandbox id in a secret or its prefix; null for other secrets. */
+export const sandboxIdIn = (secret: string): string | null =>
+  SANDBOX_SECRET.exec(secret)?.[1] ?? null;
 
 /** The same world with a new secret for each key. Its hash stays the same. */
 export function mintKeys(world: World, mint: () => string): World {
   const hints = new Set<string>();
   const keys = world.keys.map((key) => {
     const secret = mint();
-    return { ...key, secret, hint: hintOf(secret, hints) };
+    // A world as data has hints of its own.
+    return secret === key.secret ? key : { ...key, secret, hint: hintOf(secret, hints) };
   });
   return withOther(world, { keys });
 }

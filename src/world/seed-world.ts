@@ -105,20 +105,20 @@ export function createGrownWorlds({ action, maxFiles, admit = () => {} }: GrownW
     // The same object for equal profiles: writers of answers are cached by profile.
     const name = typeof chosen === 'string' ? chosen : JSON.stringify(resolveProfile(chosen));
     const profile = remember(profiles, name, profiles.get(name) ?? resolveProfile(chosen));
+    if (isGrown(named)) {
+      // Read each time, because the caller may have changed it.
+      admit(named.files.length);
+      return { profile, world: seedWorld(named, profile, growth, action) };
+    }
     const now = startOf(growth);
     // The date, if the clock starts now: a cached world may start later that day.
     const start = growth.now === 'current' ? new Date().toISOString().slice(0, 10) : now;
     const key = JSON.stringify([named, growth.seed, growth.files, start, shapeOf(profile)]);
-    // A world as data is read each time, because the caller may have changed it.
-    const known = isGrown(named) ? undefined : cached.get(key);
+    const known = cached.get(key);
     if (known) return { profile, world: withOther(known, now === undefined ? {} : { now }) };
-    admit(
-      isGrown(named)
-        ? named.files.length
-        : plannedFiles(resolveRecipe(named), profile, growth.files),
-    );
+    admit(plannedFiles(resolveRecipe(named), profile, growth.files));
     const world = seedWorld(named, profile, growth, action);
-    if (!isGrown(named) && world.files.length <= maxFiles) remember(cached, key, world);
+    if (world.files.length <= maxFiles) remember(cached, key, world);
     return { profile, world };
   };
 }

@@ -6,7 +6,7 @@ import type { Profile } from '../../profile/schema.ts';
 import type { Refused } from '../../service/result.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import type { MockState } from '../state/mock-state.ts';
-import { FAULT_HEADER, type FaultEffect, isBodiless, readFaultHeader } from './fault-schema.ts';
+import { FAULT_HEADER, type FaultEffect, readFaultHeader } from './fault-schema.ts';
 import type { AppliedFault, FaultCandidate, Faults } from './faults.ts';
 
 /** Effects that are impossible in a face, each with the reason: they get a 501 instead. */
@@ -92,7 +92,8 @@ function replacementFor(effect: FaultEffect): DeliveredAnswer | undefined {
   const given = Object.entries(effect.headers ?? {});
   const headers = Object.fromEntries(given.map(([name, text]) => [name.toLowerCase(), text]));
   // A Response of such a status takes no body, not even an empty one.
-  return { status, headers: { ...typed, ...headers }, body: isBodiless(status) ? null : body };
+  const isBodiless = [204, 205, 304].includes(status);
+  return { status, headers: { ...typed, ...headers }, body: isBodiless ? null : body };
 }
 
 /** The refusal that an effect asks for; undefined for other effects. */

@@ -17,8 +17,6 @@ const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const BASE64 = /^(?:[\dA-Za-z+/]{4})*(?:[\dA-Za-z+/]{2}==|[\dA-Za-z+/]{3}=)?$/;
 /** A timer with a longer delay fires at once. */
 const MAX_DELAY = 2 ** 31 - 1;
-/** Statuses of responses without a body. */
-export const isBodiless = (status: number): boolean => [204, 205, 304].includes(status);
 
 /**
  * The given number, or Infinity, which becomes a text as in JSON.
@@ -64,7 +62,7 @@ const effect = <const Kind extends string, Shape extends z.core.$ZodLooseShape>(
 ) => describedBy(description, z.strictObject({ kind: z.literal(kind), ...shape }));
 
 const answerEffect = effect('answer', 'A different response; the mock does not make its own.', {
-  status: wholeNumber(200, 599),
+  status: describedBy('A 204, 205 or 304 has no body.', wholeNumber(200, 599)),
   headers: describedBy(
     'Added to the CORS headers of the profile. Headers that frame the body or the connection, such as content-length, are refused.',
     z.optional(headers),
@@ -83,17 +81,11 @@ const answerEffect = effect('answer', 'A different response; the mock does not m
   ...delay,
 }).check(
   z.superRefine((given, { addIssue }) => {
-    const bodies = (['body', 'json', 'base64', 'sample'] as const).filter(
-      (name) => given[name] !== undefined,
-    );
-    const [first, second] = bodies;
-    const problem = (path: string, message: string) =>
-      addIssue({ code: 'custom', path: [path], message });
-    if (second !== undefined) problem(second, `expected one body, but ${first} is already given`);
-    if (first === undefined || !isBodiless(given.status)) return;
-    if (given[first] !== '' && given[first] !== 'empty') {
-      problem(first, `expected no body: a ${given.status} carries none`);
-    }
+    const kinds = ['body', 'json', 'base64', 'sample'] as const;
+    const [first, second] = kinds.filter((name) => given[name] !== undefined);
+    if (second === undefined) return;
+    const message = `expected one body, but ${first} is already given`;
+    addIssue({ code: 'custom', path: [second], message });
   }),
 );
 

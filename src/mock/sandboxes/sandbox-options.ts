@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { wholeNumber } from '../../world/fields.ts';
-import { isSandboxId, SANDBOX_ID_FORM } from '../../world/minted-secrets.ts';
+import { isSandboxId, SANDBOX_ID_FORM } from '../../world/key-secrets.ts';
 import { type MockOptions, mockOptions } from '../settings.ts';
 import type { SavedState } from '../state/schema.ts';
 
@@ -26,7 +25,7 @@ export const MAKE_SANDBOX = 'make a sandbox';
 const MAKE_ALL = 'make sandboxes';
 const DEFAULT_MAX_SANDBOXES = 2_000;
 /** Growing more would keep a server from answering anything else for too long. */
-const MAX_FILES_EACH = 20_000;
+export const MAX_FILES_EACH = 20_000;
 export const DEFAULT_TTL = 3_600;
 const MAX_TTL_SECONDS = 31_536_000;
 
@@ -94,11 +93,4 @@ export function optionsOfSandbox(
   if (given.state !== undefined) return { journalSize, faultHeader, ...own };
   // A given world is seeded from its recipe; an omitted one like the default world.
   return { ...host, ...(given.world === undefined && { seed, files, now, world }), ...own };
-}
-
-/** @throws Error when a world of a sandbox is too large. */
-export function assertFileLimit(files: number): void {
-  if (files <= MAX_FILES_EACH) return;
-  const expected = `at most ${MAX_FILES_EACH}: only the default world may have more`;
-  throw new OperationError({ action: MAKE_SANDBOX, field: 'files', expected, found: `${files}` });
 }

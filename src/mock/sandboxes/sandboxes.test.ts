@@ -283,17 +283,3 @@ describe('the state of all', () => {
     expect(counts).toEqual([1, 1, 1, 1, 0]);
   });
 });
-
-test('five hundred at once each see their own', async () => {
-  const place = make();
-  const all = Array.from({ length: 500 }, (_, index) => {
-    const sandbox = place.create();
-    sandbox.files.create({ id: `of-${index}` });
-    return sandbox;
-  });
-
-  for (const [index, sandbox] of all.entries()) {
-    const ids = await idsOf(place, secretOf(sandbox));
-    expect(ids.filter((id) => id.startsWith('of-'))).toEqual([`of-${index}`]);
-  }
-});

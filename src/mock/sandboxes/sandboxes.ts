@@ -1,7 +1,7 @@
 import { type RequestLike, secretOf } from '../../http/read-request.ts';
 import { OperationError, taken } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
-import { mintSecretOf, newSandboxId } from '../../world/minted-secrets.ts';
+import { mintSecretOf, newSandboxId } from '../../world/key-secrets.ts';
 import { createGrownWorlds } from '../../world/seed-world.ts';
 import { Changes } from '../changes.ts';
 import { makeMock } from '../create-mock.ts';
@@ -11,10 +11,10 @@ import type { Mock } from '../mock.ts';
 import { SecretBook } from '../secret-book.ts';
 import type { MockOptions } from '../settings.ts';
 import {
-  assertFileLimit,
   DEFAULT_ID,
   DEFAULT_TTL,
   MAKE_SANDBOX,
+  MAX_FILES_EACH,
   optionsOfSandbox,
   readHostOptions,
   readSandboxOptions,
@@ -117,7 +117,10 @@ class SandboxHost implements Sandboxes {
     maxFiles: MAX_CACHED_FILES,
     admit: (files) => {
       // The default world, which is the first, may be of any size.
-      if (this.#byId.size > 0) assertFileLimit(files);
+      if (this.#byId.size === 0 || files <= MAX_FILES_EACH) return;
+      const expected = `at most ${MAX_FILES_EACH}: only the default world may have more`;
+      const found = String(files);
+      throw new OperationError({ action: MAKE_SANDBOX, field: 'files', expected, found });
     },
   });
 

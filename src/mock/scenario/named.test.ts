@@ -141,16 +141,6 @@ test('each named scenario is shown to do what it says', () => {
   expect(shown.toSorted()).toEqual(scenarioNames.toSorted());
 });
 
-test('files that arrive during a walk are newer than its position', async () => {
-  const mock = mockOf('files-arrive-while-paging');
-  const before = mock.files.list().map(({ id }) => id);
-  const face = await (faces.fetch ?? expect.fail())(mock);
-  const walked = await walk(face, mock.keys.byLabel('reader'));
-
-  expect([...walked.files.keys()]).toEqual(before);
-  expect(mock.files.count()).toBe(69);
-});
-
 test('a slow backend lets each answer wait', () => {
   const mock = mockOf('slow-backend');
   for (let request = 0; request < 3; request++) {

@@ -7,12 +7,13 @@ import { Cursors } from '../../service/cursors.ts';
 import { RateLimiter } from '../../service/rate-limit.ts';
 import { orderingOf } from '../../store/ordering.ts';
 import type { Store } from '../../store/store.ts';
-import { mintKeys } from '../../world/key-secrets.ts';
+import { createIdSource, createRandom } from '../../world/identifiers.ts';
+import { makeSecret, mintKeys } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
 import type { MockClock } from '../clock.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { SecretBook } from '../secret-book.ts';
-import { createFreshValues, type Made } from './fresh-values.ts';
+import type { ReadSaved } from './schema.ts';
 
 /** A profile, and where it was learned if it was learned. */
 export interface ChosenProfile {
@@ -23,8 +24,6 @@ export interface ChosenProfile {
 /** What a mock starts with, and a reset returns to. */
 export interface StartState extends ChosenProfile {
   readonly world: World;
-  /** The world before its keys got their own secrets; the same world if they did not. */
-  readonly grown: World;
   /** Whether the clock runs. */
   readonly runs: boolean;
   /** Null for none. */
@@ -72,7 +71,7 @@ export function createState(
   const cursors = new Cursors(world.seed, profile.cursor, order, touched);
   const { formats } = profile;
   const { seed } = world;
-  const fresh = createFreshValues({ seed, formats, store, mint, changed: touched }, made);
+  const fresh = createFreshValues({ seed, formats, store, mint }, made);
   /** Answers to all requests, including refusals. */
   const counts = { answers: 0 };
   const answer = createAnswerRequest({
@@ -96,4 +95,52 @@ export function rememberSecrets({ world, store, secrets }: MockState, sandbox: s
   for (const key of [...world.keys, ...store.keys.all()]) {
     secrets.add(sandbox, key, store.keys);
   }
+}
+
+interface FreshOptions {
+  readonly seed: number;
+  readonly formats: Profile['formats'];
+  readonly store: Store;
+  /** Makes secrets; by default the seed decides. */
+  readonly mint: (() => string) | undefined;
+}
+
+/** How many values of each kind were generated. */
+type Made = ReadSaved['made'];
+
+/** Generates values for what tests add, deterministically from the seed. */
+function createFreshValues(
+  { seed, formats, store, mint }: FreshOptions,
+  made: Made = { fileId: 0, workspaceId: 0, secret: 0 },
+) {
+  const randomOf = (kind: keyof Made) => (number: number) =>
+    createRandom(seed, `added/${kind}/${number}`);
+  const idsOf = (kind: 'fileId' | 'workspaceId', isTaken: (id: string) => boolean) =>
+    createIdSource(formats[kind], isTaken, randomOf(kind), made[kind]);
+  const fileIds = idsOf('fileId', store.files.isUsed);
+  const workspaceIds = idsOf('workspaceId', (id) => store.workspaces.get(id) !== undefined);
+  let secrets = made.secret;
+  return {
+    /** Never an id that another file has, or one of the seed had. */
+    fileId: fileIds.next,
+    workspaceId: workspaceIds.next,
+    secret: () => mint?.() ?? makeSecret(randomOf('secret')(secrets++)),
+    save: (): Made => ({
+      fileId: fileIds.made(),
+      workspaceId: workspaceIds.made(),
+      secret: secrets,
+    }),
+  };
+}
+
+interface Labelled {
+  size(): number;
+  byLabel(label: string): object | undefined;
+}
+
+/** The first free `PREFIX-N`, where N starts after the number of existing ones. */
+export function freeLabel(prefix: string, labelled: Labelled): string {
+  let number = labelled.size() + 1;
+  while (labelled.byLabel(`${prefix}-${number}`)) number += 1;
+  return `${prefix}-${number}`;
 }

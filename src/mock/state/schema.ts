@@ -31,7 +31,6 @@ const data = object<GrownWorld>('a world', 'recipe.schema.json');
 const { secret } = keySchema.shape;
 
 const worldSchema = z.strictObject({
-  recipe: describedBy('The name of its recipe.', z.string()),
   hash: describedBy('The hash of the seeded world: the same hash is the same world.', text),
   data: describedBy('The world itself, if it was given as data.', z.optional(data)),
   grown: describedBy(
@@ -51,10 +50,7 @@ const seedSchema = z.strictObject({
   world: describedBy('The world: how to seed it again, or itself.', worldSchema),
   now: describedBy('Where the clock starts.', time),
   runs: describedBy('Whether the clock runs from the start.', z.boolean()),
-  secrets: describedBy(
-    'Secrets of the keys of the world, in its order, if the mock has its own.',
-    z.optional(z.array(secret)),
-  ),
+  secrets: describedBy('Secrets of the keys of the world, in its order.', z.array(secret)),
   profile: describedBy('What differs from the default profile.', profile),
   scenario: describedBy('The scenario that starts with a reset.', z.nullable(scenario)),
 });

@@ -90,7 +90,7 @@ describe('a state is refused and changes nothing', () => {
     [
       'of a world of another version',
       (state) => ({ ...state, seed: { ...state.seed, world: { ...state.seed.world, hash: 'x' } } }),
-      'the hash of "tiny" in this version',
+      'the hash of the world in this version',
     ],
   ])('%s', (_, change, message) => {
     const source = tiny();

@@ -7,6 +7,7 @@ import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { OperationError, within } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
+import { mintKeys } from '../../world/key-secrets.ts';
 import { seedWorld, type WorldOption } from '../../world/seed-world.ts';
 import { type World, withOther } from '../../world/world.ts';
 import {
@@ -21,7 +22,7 @@ import { faultToJson } from '../faults/fault-schema.ts';
 import type { Faults } from '../faults/faults.ts';
 import { resolveScenario } from '../scenario/named.ts';
 import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
-import { type ChosenProfile, type MockState, type StartState, withOwnKeys } from './mock-state.ts';
+import type { ChosenProfile, MockState, StartState } from './mock-state.ts';
 import {
   type ReadSeed,
   type SavedSeed,
@@ -91,18 +92,16 @@ const readProfile = (given: ProfileInput): ChosenProfile => ({
 });
 
 function writeSeed(start: StartState): SavedSeed {
-  const { world, grown, runs, scenario } = start;
-  const { recipe, hash, grownFrom } = grown;
+  const { world, runs, scenario } = start;
+  const { hash, grownFrom } = world;
+  const origin = grownFrom
+    ? { grown: { ...grownFrom, now: toIso(grownFrom.now) } }
+    : { data: writeGrownWorld(world) };
   return {
-    world: {
-      ...{ recipe, hash },
-      ...(grownFrom
-        ? { grown: { ...grownFrom, now: toIso(grownFrom.now) } }
-        : { data: writeGrownWorld(grown) }),
-    },
+    world: { hash, ...origin },
     now: toIso(world.now),
     runs,
-    ...(world.keys !== grown.keys && { secrets: world.keys.map(({ secret }) => secret) }),
+    secrets: world.keys.map(({ secret }) => secret),
     profile: writeProfile(start),
     scenario,
   };
@@ -180,23 +179,19 @@ function readSeed(
   known: readonly StartState[],
 ): StartState {
   const chosen = readProfile(profile);
-  const found = known.find((each) => each.grown.hash === named.hash);
-  const grown = withOther(found?.grown ?? seedAgain(named, chosen), { now });
-  const left = [...(secrets ?? [])];
-  const ownSecret = () => {
+  const found = known.find((each) => each.world.hash === named.hash);
+  const seeded = withOther(found?.world ?? seedAgain(named, chosen), { now });
+  const left = [...secrets];
+  const world = mintKeys(seeded, () => {
     const secret = left.shift();
     if (secret !== undefined) return secret;
     const expected = 'one for each key of the world';
     throw new OperationError({ action: IMPORT, field: 'seed.secrets', expected });
-  };
-  const world = withOwnKeys(grown, secrets && ownSecret);
-  return { grown, world, runs, ...chosen, scenario: scenario && resolveScenario(scenario) };
+  });
+  return { world, runs, ...chosen, scenario: scenario && resolveScenario(scenario) };
 }
 
-function seedAgain(
-  { recipe, hash, grown, data }: ReadSeed['world'],
-  { profile }: ChosenProfile,
-): World {
+function seedAgain({ hash, grown, data }: ReadSeed['world'], { profile }: ChosenProfile): World {
   if (data) return readGrownWorld(data);
   const fail = (expected: string, found: string) =>
     new OperationError({ action: IMPORT, field: 'seed.world', expected, found });
@@ -206,8 +201,5 @@ function seedAgain(
   const named = grown.world as WorldOption;
   const made = seedWorld(named, profile, { seed, files, now: toIso(now) }, IMPORT);
   if (made.hash === hash) return made;
-  throw fail(
-    `${made.hash}, the hash of "${recipe}" in this version`,
-    `${hash}, of another version`,
-  );
+  throw fail(`${made.hash}, the hash of the world in this version`, `${hash}, of another version`);
 }
