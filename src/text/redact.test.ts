@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Redactor, redactor } from './redact.ts';
+import { hideOne, Redactor, redactor } from './redact.ts';
 
 const SECRET = 'wsk_tiny_reader';
 const redact = redactor([{ text: SECRET, hint: '…ader' }]);
@@ -28,6 +28,17 @@ test('hides a secret as URLs, JSON and HTML write it', () => {
   expect(hide(JSON.stringify({ key }))).toBe('{"key":"!"}');
   expect(hide(JSON.stringify({ key }).replaceAll('/', '\\/'))).toBe('{"key":"!"}');
   expect(hide(`<b>${inGo}</b>`)).toBe('<b>!</b>');
+});
+
+test.each([
+  ['{"key":"ab\\u002Bcd/9f31=="}', '{"key":"!"}'],
+  ['{"key":"ab+cd\\/9f31\\u003d\\u003d"}', '{"key":"!"}'],
+  ['{"log":"{\\"key\\":\\"ab\\\\u002bcd/9f31==\\"}"}', '{"log":"{\\"key\\":\\"!\\"}"}'],
+  ['/login?next=%2Fx%3Fkey%3Dab%252Bcd%252F9f31%253D%253D', '/login?next=/x?key=!'],
+  ['no secret: \\u002B %252B', 'no secret: \\u002B %252B'],
+])('hides a secret behind escapes that are free: %s', (text, redacted) => {
+  expect(redactor([{ text: 'ab+cd/9f31==', hint: '!' }])(text)).toBe(redacted);
+  expect(hideOne({ text: 'ab+cd/9f31==', hint: '!' })(text)).toBe(redacted);
 });
 
 test('hides a secret in base64, whatever was encoded with it', () => {

@@ -46,7 +46,9 @@ export class Redactor {
     }
   }
 
-  readonly redact: Redact = (text, most) => {
+  readonly redact: Redact = throughEscapes((text) => this.#hide(text));
+
+  #hide(text: string): string {
     const parts: string[] = [];
     let end = 0;
     for (let at = 0; at < text.length; at++) {
@@ -62,8 +64,8 @@ export class Redactor {
       const whole = new RegExp(`(?<![\\dA-Za-z])${pattern}(?![\\dA-Za-z])`, 'g');
       shown = shown.replace(whole, () => hint);
     }
-    return shown.slice(0, most);
-  };
+    return shown;
+  }
 
   #spellingAt(text: string, at: number): string | undefined {
     const lengths = this.#lengths.get(text.slice(at, at + SHORTEST_INSIDE_WORDS)) ?? [];
@@ -85,7 +87,22 @@ export function redactor(secrets: Iterable<Secret>): Redact {
 /** Hides one secret, as a redactor of many does: without an index, which takes longer to make. */
 export function hideOne({ text: secret, hint }: Secret): Redact {
   const spellings = [...spellingsOf(secret)];
-  return (text) => spellings.reduce((shown, each) => shown.split(each).join(hint), text);
+  return throughEscapes((text) =>
+    spellings.reduce((shown, each) => shown.split(each).join(hint), text),
+  );
+}
+
+/** Hides secrets also behind escapes that encoders choose freely: `\\u002B` in JSON, `%252B`, `%5F`. */
+function throughEscapes(hide: (text: string) => string): Redact {
+  return (text, most) => {
+    const hidden = hide(text);
+    const plain = hidden.replace(/(?:\\+u00|%(?:25)*)([2-7][\da-f])/gi, (_, code) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    const again = plain === hidden ? plain : hide(plain);
+    // Evidence stays as received unless its escapes spell a secret.
+    return (again === plain ? hidden : again).slice(0, most);
+  };
 }
 
 const plainEscapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
