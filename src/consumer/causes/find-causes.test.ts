@@ -55,6 +55,16 @@ it('the consequence of a mistake is not a separate cause', async () => {
   expect(causes[0]?.what).toBe('sent a request without an Authorization header');
 });
 
+it('a mistake is as severe as what it leads to', async () => {
+  // A slash in the workspace id gives a path that the document leaves open, and no list.
+  const client = createClient({
+    send: (fetch, url, init) => fetch(url.replaceAll('%2F', '/'), init),
+  });
+  const causes = await causesOf(client, /^workspace-ids\.slash$/);
+
+  expect(causes).toMatchObject([{ severity: 'fail', clause: '2.2-workspaceId' }]);
+});
+
 it('two mistakes are two causes', async () => {
   const client = createClient({
     encodeCursor: (cursor) => cursor,

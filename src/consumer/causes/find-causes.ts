@@ -51,9 +51,15 @@ function itemsOf(outcome: SituationOutcome): readonly Item[] {
   const hasKey = all.some(({ about }) => about === 'key');
   const findings = all.filter(({ kind }) => !hasKey || !/^(refused-|misreported)/.test(kind));
   const first = Math.min(...findings.map(depthOf).filter((depth) => depth >= 0));
+  // A mistake is as severe as what it leads to: the findings start with the most severe.
+  const worst = findings.find((finding) => depthOf(finding) >= first);
   return findings
     .filter((finding) => depthOf(finding) <= first)
-    .map((finding) => ({ outcome, finding }));
+    .map((finding) =>
+      worst?.severity === 'fail' && finding.severity === 'fragile' && depthOf(finding) === first
+        ? { outcome, finding: { ...finding, severity: 'fail', clause: worst.clause } }
+        : { outcome, finding },
+    );
 }
 
 function causeOf(mistake: Mistake | null, items: readonly Item[]): ClientCause {
