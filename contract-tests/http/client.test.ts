@@ -75,6 +75,15 @@ describe('a refusal because of the rate', () => {
     expect(clock.slept).toContain(7000);
   });
 
+  test('is waited for by the clock of a deployment whose day is another', async () => {
+    const day = 'Mon, 05 Jan 2099';
+    const dates = { date: `${day} 12:00:00 GMT`, 'retry-after': `${day} 12:00:07 GMT` };
+    const { check, clock } = clientOf(inTurn(html(429, dates)));
+
+    expect((await check()).status).toBe(200);
+    expect(clock.slept).toContain(7000);
+  });
+
   test.each([429, 503])('%i as a page of a gateway slows the run down', async (status) => {
     const { check, clock } = clientOf(inTurn(html(status), html(status)));
 

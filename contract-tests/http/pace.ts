@@ -124,7 +124,9 @@ export function waitBeforeRetry(
   const why = passing.find((each) => each === `${status}`);
   if (why === undefined) return undefined;
   const isHopeful = expects === 'success';
-  const asked = retryAfterMs(headers.get('retry-after'), now);
+  // A date is by the clock of the deployment, which may differ from ours.
+  const sentAt = Date.parse(headers.get('date') ?? '');
+  const asked = retryAfterMs(headers.get('retry-after'), Number.isNaN(sentAt) ? now : sentAt);
   if (asked !== undefined) {
     return asked <= MAX_WAIT_MS && attempt < (isHopeful ? 5 : 2)
       ? { milliseconds: Math.max(asked, 50), why: 'Retry-After' }
