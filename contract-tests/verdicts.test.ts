@@ -102,6 +102,17 @@ describe('what belongs to another request', () => {
     expect(await outcomeOf({ around }, 'auth.bound-workspace')).toMatchObject({ verdict: 'fail' });
   });
 
+  test('an entry with a short id that both keys list is to look at', async () => {
+    const around: Behaviour['around'] = async (request, next) => {
+      const own = await next(request);
+      if (!isPage(request) || !own.ok) return own;
+      const page: { readonly files: readonly unknown[] } = await own.json();
+      return Response.json({ ...page, files: [...page.files, { id: 'f_1', name: 'a', size: 1 }] });
+    };
+
+    expect(await outcomeOf({ around }, 'auth.bound-workspace')).toMatchObject({ verdict: 'warn' });
+  });
+
   test('a replica that is behind at every fourth first page fails', async () => {
     let walks = 0;
     const select: Behaviour['select'] = (ordered, after, compare) => {

@@ -16,6 +16,7 @@ import {
   pass,
   type Rule,
   unproven,
+  type Warn,
   withoutKey,
 } from '../run/outcome.ts';
 import { type Entry, objectOf, readPage } from '../walks/page.ts';
@@ -70,16 +71,19 @@ async function judgeBinding(
   if (walk.end.kind === 'interrupted') throw walk.end.stop;
   const ours = byFingerprint(survey.walks.flatMap(({ entries }) => entries));
   const theirs = byFingerprint(walk.entries);
+  let shared: Warn | undefined;
   for (const [print, entry] of theirs) {
     if (!ours.delete(print)) continue;
     theirs.delete(print);
+    const found = leak("the key's own listing", entry, entry);
     // A short id may be a counter that each workspace has for itself.
-    if (entry.id.length >= 12) return leak("the key's own listing", entry, entry);
+    if (entry.id.length >= 12) return found;
+    shared ??= { ...found, verdict: 'warn' };
   }
   // What leaks in one direction alone is enough; with files on one side only, it is all there is.
   if (ours.size + theirs.size === 0) {
     const exchanges = walk.pages.map(({ answer }) => answer.exchange);
-    return unproven('neither key lists files of its own', otherKey, exchanges);
+    return shared ?? unproven('neither key lists files of its own', otherKey, exchanges);
   }
   const { key, unscoped } = credentials;
   const ways: [how: string, id: string, by: Credential | undefined, query?: PageQuery][] = [
@@ -106,6 +110,7 @@ async function judgeBinding(
     [listFiles(otherId, other, {}, 'refusal'), ours],
   ]);
   if (mixedUp) return mixedUp;
+  if (shared) return shared;
   if (theirCursor ?? ourCursor) return pass;
   return unproven(
     'nothing leaks through paths, but both workspaces have only one page of files, so no cursor could be tried',
