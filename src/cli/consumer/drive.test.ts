@@ -36,7 +36,7 @@ test('with --lines json a line is an entry', async () => {
 
   expect(entries).toMatchObject({ kind: 'listed', ids: ['a', 'b'] });
   expect(await listed('echo a', 'json')).toMatchObject({
-    ...{ kind: 'malformed', message: 'a line that is not JSON: a' },
+    ...{ kind: 'malformed', message: 'a line that is not JSON, which --lines json expects: a' },
   });
 });
 

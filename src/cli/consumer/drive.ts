@@ -116,7 +116,8 @@ function listedIn(out: string, form: Lines): ClientResult {
     return listedResult(lines.map((line) => JSON.parse(line)));
   } catch {
     const wrong = lines.find((line) => !line.startsWith('{')) ?? lines.at(-1) ?? '';
-    return { kind: 'malformed', message: `a line that is not JSON: ${wrong.slice(0, 80)}` };
+    const message = `a line that is not JSON, which --lines json expects: ${wrong.slice(0, 80)}`;
+    return { kind: 'malformed', message };
   }
 }
 
