@@ -6,7 +6,7 @@ import { bundleWorker, startWorkerd } from '../scripts/runtimes/workerd.ts';
 import { connect } from '../src/control/connect.ts';
 import { runContract } from '../src/learn/contract.ts';
 import { suiteKeys } from '../test/support/suite-keys.ts';
-import type { Figure } from './figure.ts';
+import { count, type Figure } from './figure.ts';
 import { readAll } from './served-mock.ts';
 
 const SANDBOXES = 50;
@@ -44,13 +44,6 @@ export async function edge(): Promise<readonly Figure[]> {
     count(`Of ${SANDBOXES} sandboxes, changed by SIGKILL and a restart`, lost),
   ];
 }
-
-const count = (title: string, value: number): Figure => ({
-  title,
-  value,
-  unit: 'count',
-  goal: { atMost: 0 },
-});
 
 async function rulesNotPassed(baseUrl: string): Promise<number> {
   const { secretOf } = await connect(baseUrl).sandbox();

@@ -10,6 +10,11 @@ export interface Figure {
   readonly detail?: string;
 }
 
+/** Something that must not happen. */
+export const count = (title: string, value: number): Figure => ({
+  ...{ title, value, unit: 'count', goal: { atMost: 0 } },
+});
+
 /** How much is measured: `quick` is a smoke test with rough figures. */
 export type Effort = 'full' | 'quick';
 

@@ -1,14 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { serve } from '../scripts/try-serve.ts';
 import { pathOf } from '../src/document/routes.ts';
 import type { FilePage } from '../src/document/wire.ts';
 
 /** The built command line. */
 export const COMMAND = fileURLToPath(new URL('../package/cli.js', import.meta.url));
-
-/** Runs `workspace-files serve` as its users do. @throws Error if it does not start. */
-export const serveBuilt = (...flags: readonly string[]) =>
-  serve([process.execPath, COMMAND, 'serve', ...flags]);
 
 export interface Walk {
   readonly baseUrl: string;

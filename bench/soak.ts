@@ -3,9 +3,10 @@ import { connect as openSocket, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { serve } from '../scripts/try-serve.ts';
 import { connect, type RemoteSandbox } from '../src/control/connect.ts';
-import type { Effort, Figure } from './figure.ts';
-import { pagesOf, serveBuilt } from './served-mock.ts';
+import { count, type Effort, type Figure } from './figure.ts';
+import { COMMAND, pagesOf } from './served-mock.ts';
 
 const REQUESTS = { full: 500_000, quick: 20_000 } as const satisfies Record<Effort, number>;
 const SLOW_CONNECTIONS = 2_000;
@@ -18,7 +19,8 @@ export async function soak(effort: Effort): Promise<readonly Figure[]> {
   const amount = REQUESTS[effort];
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await using served = await serveBuilt('--state', join(folder, 'state.json'));
+  const flags = ['--state', join(folder, 'state.json')];
+  await using served = await serve([process.execPath, COMMAND, 'serve', ...flags]);
   const { baseUrl: url } = served;
   const slow = await openSlowConnections(Number(new URL(url).port));
   const { sandbox } = connect(url);
@@ -32,9 +34,6 @@ export async function soak(effort: Effort): Promise<readonly Figure[]> {
   const rest = await run((amount / 10) * 9);
   const after = served.process.memory();
   for (const socket of slow) socket.destroy();
-  const count = (title: string, value: number): Figure => ({
-    ...{ title, value, unit: 'count', goal: { atMost: 0 } },
-  });
   return [
     {
       title: 'Memory at the end, relative to memory after the first tenth',

@@ -10,17 +10,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runCommand } from './processes.ts';
 import { tryServe } from './try-serve.ts';
 
 /**
  * Packs the package and uses it as its users do: on the current Node with the oldest supported
  * major versions of MSW and Vitest, and on a newer Node with the newest ones.
- *
- * `--as-built` packs the existing build, and builds nothing.
  */
-const { values } = parseArgs({ options: { 'as-built': { type: 'boolean', default: false } } });
 
 const root = new URL('../', import.meta.url);
 const consumer = new URL('packed-consumer/', import.meta.url);
@@ -35,8 +31,8 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const packages = ['@mswjs/data@0.16', '@playwright/test@1', 'typescript@7'];
 
 await step('pack', async () => {
-  const args = ['pack', '--silent', '--pack-destination', home];
-  if (values['as-built']) args.push('--ignore-scripts');
+  // As it was built before.
+  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', home];
   await runCommand('npm', args, { cwd: root.pathname });
   return tarball();
 });
@@ -62,7 +58,7 @@ async function tryProject(
   const binary = node ?? join(cwd, 'node_modules/node/bin/node');
   const run = (...args: readonly string[]) => runCommand(binary, args, { cwd });
   const versionOf = (name: string) =>
-    readJson(join(cwd, 'node_modules', name, 'package.json')).version;
+    JSON.parse(readFileSync(join(cwd, 'node_modules', name, 'package.json'), 'utf8')).version;
   const isInstalled = await step(`${title}, install`, async () => {
     mkdirSync(cwd);
     cpSync(consumer, cwd, { recursive: true });
@@ -123,8 +119,4 @@ function tarball(): string {
   const name = readdirSync(home).find((each) => each.endsWith('.tgz'));
   if (name === undefined) throw new Error('Failed to pack: there is no tarball');
   return name;
-}
-
-function readJson(path: string | URL) {
-  return JSON.parse(readFileSync(path, 'utf8'));
 }

@@ -39,13 +39,3 @@ test('the action runs a check, adds its summary to the build, and keeps the repo
   expect(JSON.parse(read('reports/check.json'))).toMatchObject({ kind: 'check', failed: false });
   expect(read('reports/check.xml')).toContain('<testsuites');
 });
-
-test('the action ends as the command does, with annotations', async () => {
-  const { status, error } = await runStep(
-    'check',
-    '--base-url\nhttp://127.0.0.1:1\n--key\nwsk_none',
-  );
-
-  expect(status).toBe(2);
-  expect(error).toContain('::error title=Contract::Nothing could be judged');
-});

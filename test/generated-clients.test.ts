@@ -6,7 +6,10 @@ import { runCommand } from '../scripts/processes.ts';
 import { openApiDocument } from '../src/document/openapi.ts';
 import { createMock } from '../src/mock/create-mock.ts';
 
-/** Clients that other generators create from the OpenAPI document, compiled and run. */
+/**
+ * A client that a generator creates from the OpenAPI document, compiled and run. The tests of
+ * examples/file-browser use that of openapi-typescript.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const examples = join(root, 'test/generated-clients');
@@ -27,47 +30,30 @@ beforeAll(async () => {
   folder = mkdtempSync(join(root, 'build/generated-clients-'));
   cpSync(examples, folder, { recursive: true });
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApiDocument));
-  await Promise.all([
-    run('openapi-typescript/bin/cli.js', 'openapi.json', '-o', 'openapi-typescript.ts'),
-    run('@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'hey-api-client', '-s'),
-  ]);
+  await run('@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'hey-api-client', '-s');
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('correct clients compile, and a cursor that may be null is a type error otherwise', async () => {
-  const compiled = runCommand(process.execPath, [join(modules, 'typescript/bin/tsc'), '-p', '.'], {
-    cwd: folder,
-  });
-
-  const message = await compiled.then(
+test('it compiles, and a cursor that may be null is a type error otherwise', async () => {
+  const message = await run('typescript/bin/tsc', '-p', '.').then(
     () => '',
     (error: Error) => error.message,
   );
-  const faults = message.split('\n').filter((line) => line.includes('error TS'));
-  const expected =
-    "Type 'string | null | undefined' is not assignable to type 'string | undefined'.";
-  expect(faults).toEqual([
-    expect.stringMatching(/^wrong-hey-api\.ts\(6,9\): error TS2322: /),
-    expect.stringMatching(/^wrong-openapi-fetch\.ts\(10,9\): error TS2322: /),
+
+  expect(message.split('\n').filter((line) => line.includes('error TS'))).toEqual([
+    expect.stringMatching(
+      /^wrong-hey-api\.ts\(6,9\): error TS2322: .*'string \| null \| undefined'/,
+    ),
   ]);
-  for (const fault of faults) expect(fault).toContain(expected);
 });
 
-const baseUrl = 'https://files.example.com';
+test('it lists all files, and reports a failure', async () => {
+  const mock = createMock();
+  const { listNames } = await import(join(folder, 'hey-api.ts'));
+  const list = (secret: string): Promise<string[]> =>
+    listNames('https://files.example.com', secret, mock.fetch);
 
-test.each(['openapi-fetch', 'hey-api'])(
-  '%s lists all files, and reports a failure',
-  async (name) => {
-    const mock = createMock();
-    const { secret } = mock.keys.byLabel('reader');
-
-    const { listNames } = await import(join(folder, `${name}.ts`));
-
-    const names: string[] = await listNames(baseUrl, secret, mock.fetch);
-    expect(names).toHaveLength(1000);
-    expect(mock.journal.entries().length).toBeGreaterThan(20);
-    const refused: Promise<unknown> = listNames(baseUrl, 'wsk_of_nobody', mock.fetch);
-    await expect(refused).rejects.toThrow(/^401 \w+$/);
-  },
-);
+  expect(await list(mock.keys.byLabel('reader').secret)).toHaveLength(1000);
+  await expect(list('wsk_of_nobody')).rejects.toThrow(/^401 \w+$/);
+});

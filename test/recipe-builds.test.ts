@@ -67,24 +67,16 @@ async function modulesOf({ code, mocks }: (typeof recipes)[number], mode: string
 const isOfMock = (path: string) =>
   path.startsWith(`${root}src/`) || /mock|node_modules\/(msw|@mswjs)\//.test(path);
 
-test.each(recipes)('$title: a production build contains no mock', async (recipe) => {
+test.each(recipes)('$title: only a build for development contains the mock', async (recipe) => {
   vi.stubEnv('VITE_API_BASE_URL', undefined);
   const modules = await modulesOf(recipe, 'production');
-
   expect(modules.length).toBeGreaterThan(0);
   expect(modules.filter(isOfMock)).toEqual([]);
-});
 
-test('a build of the app of docs/frontend.md contains the mock if its mode asks for it', async () => {
-  const modules = await modulesOf(recipes[0], 'mocked');
-
-  expect(modules).toContain(`${root}src/browser/start-browser-mock.ts`);
-});
-
-test.each(recipes.slice(1))('$title: a development build contains the mock', async (recipe) => {
-  vi.stubEnv('NODE_ENV', 'development');
-  const modules = await modulesOf(recipe, 'development');
+  // The app has a mode for it.
+  const mode = recipe.mocks === '' ? 'mocked' : 'development';
+  if (mode === 'development') vi.stubEnv('NODE_ENV', mode);
+  const mocked = await modulesOf(recipe, mode);
   vi.stubEnv('NODE_ENV', 'production');
-
-  expect(modules).toContain(`${root}src/msw/index.ts`);
+  expect(mocked).toContain(`${root}src/msw/index.ts`);
 });

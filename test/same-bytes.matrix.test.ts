@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../src/mock/create-mock.ts';
 import { handlers } from '../src/msw/index.ts';
 import { type RunningServer, startServer } from '../src/server/start-server.ts';
-import { writeGrownWorld } from '../src/world/world-snapshot.ts';
-import { hashOfAnswers, requestsTo, seen } from './support/same-bytes.ts';
-import { everyNth, isProof } from './support/tier.ts';
+import { requestsTo, seen } from './support/same-bytes.ts';
+import { everyNth } from './support/tier.ts';
 
 /** Three faces of a mock give a client the same bytes. */
 const INTERCEPTED = 'http://files.example.com';
@@ -34,17 +33,5 @@ describe.each(everyNth(['default', 'cursor-changing', 'problem-json', 'more-fiel
       expect(await seen(fetch, INTERCEPTED, request)).toEqual(fromFetch);
       expect(await seen(fetch, server.baseUrl, request)).toEqual(fromFetch);
     });
-  },
-);
-
-test.runIf(isProof)(
-  'a world written as data and read again gives the same bytes as the seeded one',
-  async () => {
-    const grown = (world: 'tiny' | 'default') =>
-      JSON.parse(JSON.stringify(writeGrownWorld(createMock({ world }).world)));
-
-    expect(
-      await hashOfAnswers(({ world, profile }) => createMock({ world: grown(world), profile })),
-    ).toBe(await hashOfAnswers(createMock));
   },
 );

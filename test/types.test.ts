@@ -5,7 +5,6 @@ import type { Rule } from '../contract-tests/run/outcome.ts';
 import type { ConsumerOptions } from '../src/consumer/check-consumer.ts';
 import type { DescribeOptions } from '../src/consumer/describe-consumer.ts';
 import type { ConsumerFinding } from '../src/consumer/judgement.ts';
-import type { SituationId } from '../src/consumer/situations.ts';
 import { type ClauseId, clauseById, type OpenId, type StatedId } from '../src/document/clauses.ts';
 import type { MockOptions } from '../src/mock/create-mock.ts';
 import type { Fault } from '../src/mock/faults/faults.ts';
@@ -27,13 +26,6 @@ test('an unknown clause does not compile', () => {
   expectTypeOf<string>().not.toExtend<ClauseId>();
   // @ts-expect-error: the document has no such clause
   expectTypeOf(() => clauseById('4.3-r9')).toBeFunction();
-});
-
-test('a clause is either stated or open', () => {
-  expectTypeOf<StatedId | OpenId>().toEqualTypeOf<ClauseId>();
-  expectTypeOf<StatedId & OpenId>().toBeNever();
-  expectTypeOf<'7-r1'>().toExtend<StatedId>();
-  expectTypeOf<'7-r4'>().toExtend<OpenId>();
 });
 
 test('every reference to a clause is typed', () => {
@@ -67,14 +59,4 @@ test('names of profiles, worlds and scenarios are checked, labels are completed'
   expectTypeOf<string>().not.toExtend<MockOptions['world']>();
   expectTypeOf<string>().not.toExtend<MockOptions['scenario']>();
   expectTypeOf<string>().toExtend<KeyLabel>();
-});
-
-test('situation ids are typed', () => {
-  expectTypeOf<'pages.full'>().toExtend<SituationId>();
-  expectTypeOf<'outage.503.once'>().toExtend<SituationId>();
-  expectTypeOf<'failure-status.501.first'>().toExtend<SituationId>();
-  expectTypeOf<'pages.ful'>().not.toExtend<SituationId>();
-  expectTypeOf<'redirect.304.first'>().not.toExtend<SituationId>();
-  expectTypeOf<'times.edge'>().not.toExtend<SituationId>();
-  expectTypeOf<string>().not.toExtend<SituationId>();
 });

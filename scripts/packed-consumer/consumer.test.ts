@@ -6,7 +6,6 @@ import { rules, runContract } from 'workspace-files-kit/contract';
 import { databaseOf } from 'workspace-files-kit/data';
 import { compareProfiles, learnProfile } from 'workspace-files-kit/learn';
 import { handlers } from 'workspace-files-kit/msw';
-import { startServer } from 'workspace-files-kit/server';
 
 /** Uses the published package as a user's test does; run by `try-packed`. */
 
@@ -31,20 +30,6 @@ describe('the MSW handlers', () => {
     const { workspaceId } = mock.keys.byLabel('reader');
     expect(await response.json()).toMatchObject({ workspaceId });
   });
-});
-
-it('the server answers a page', async () => {
-  const server = await startServer(mock);
-  const { workspaceId } = mock.keys.byLabel('reader');
-
-  const response = await fetch(
-    `${server.baseUrl}${pathOf('listFiles', workspaceId)}?limit=3`,
-    asReader,
-  );
-  await server.close();
-
-  expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ files: { length: 3 }, hasMore: true });
 });
 
 it('the contract suite passes the mock', async () => {

@@ -15,8 +15,6 @@ export interface Site {
   origin(name: string, files?: Readonly<Record<string, SiteFile>>): string;
   /** All requested paths of the origin with this name. */
   asked(name: string): readonly string[];
-  /** Replaces a file, or removes it. */
-  put(name: string, path: string, file: SiteFile | null): void;
   close(): void;
 }
 
@@ -82,10 +80,6 @@ export async function openSite(): Promise<Site> {
       return `http://${name}.${name === 'insecure' ? 'test' : 'localhost'}:${port}`;
     },
     asked: (name) => sites.get(name)?.asked ?? [],
-    put(name, path, file) {
-      if (file) sites.get(name)?.files.set(path, file);
-      else sites.get(name)?.files.delete(path);
-    },
     close: () => server.close(),
   };
 }

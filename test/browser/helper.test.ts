@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { workerScript } from './helper-site.ts';
 import { inChromium } from './in-chromium.ts';
 import { ask, Pages, start } from './mocked-page.ts';
 
@@ -94,28 +93,6 @@ inChromium((browser) => {
     const fault = await start(page, { profile: 'shrot-pages' });
     expect(fault).toContain('did you mean "short-pages"?');
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
-  });
-
-  const html = { headers: { 'content-type': 'text/html' }, body: '<!doctype html>' };
-
-  test.each([
-    // Other mistakes are tested in src/browser/worker-script.test.ts.
-    ['missing', { ...html, status: 404 }, 'found status 404'],
-    ['moved', { status: 302, headers: { location: '/' }, body: '' }, 'found a redirect to http'],
-  ])('a worker script that is %s is reported with a fix', async (name, file, found) => {
-    const origin = pages.site.origin(name, { '/mockServiceWorker.js': file });
-    const page = await pages.open(`${origin}/`);
-
-    expect(await start(page)).toContain(
-      `/mockServiceWorker.js: expected MSW's worker script, ${found}`,
-    );
-    expect(await registrations(page)).toBe(0);
-    expect(await page.evaluate(() => 'workspaceFiles' in window)).toBe(false);
-    pages.site.put(name, '/mockServiceWorker.js', {
-      headers: { 'content-type': 'text/javascript' },
-      body: workerScript(),
-    });
-    expect(await start(page)).toBeNull();
   });
 
   test('without service workers the mock still responds, with a warning', async () => {

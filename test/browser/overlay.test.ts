@@ -7,7 +7,6 @@ import { ask, Pages } from './mocked-page.ts';
 
 /**
  * The overlay in a real browser, on a page with a strict content policy. Skipped without Chromium.
- * With SCREENSHOTS, a folder, it is also photographed.
  */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -53,15 +52,6 @@ inChromium((browser) => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a closed overlay has no text that a test of the page could find', async () => {
-    const page = await startOpen('closed');
-    const options = page.getByText('more-fields');
-    expect(await options.count()).toBe(1);
-    await page.keyboard.press('Escape');
-
-    await expect.poll(() => options.count()).toBe(0);
-  });
-
   test.each([
     ['light', { colorScheme: 'light' }],
     ['dark', { colorScheme: 'dark', reducedMotion: 'reduce' }],
@@ -89,8 +79,6 @@ inChromium((browser) => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
     expect(await panel(page).evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
-    const { SCREENSHOTS: folder } = process.env;
-    if (folder) await page.screenshot({ path: `${folder}/overlay-${name}.png` });
     expect(complaints()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFindingsInLooks, command, focused, inBrowser, visit } from './console.ts';
+import { axeFindingsInLooks, command, inBrowser, visit } from './console.ts';
 
 inBrowser('the files', () => {
   const rows = (page: Page, name = 'Files') => page.getByRole('table', { name }).getByRole('row');
@@ -81,19 +81,6 @@ inBrowser('the files', () => {
     await page.getByText('201 to 250 of 250').waitFor();
     await page.goBack();
     await page.getByText('101 to 200 of 250').waitFor();
-  });
-
-  test('after a deletion, the focus moves to the next file, or to the last one', async () => {
-    const { page, mock } = await visit('/#/files');
-    const stored = (await mock.call('files.list')).files;
-    await rows(page).nth(3).getByRole('link').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Delete…' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete the file?' });
-    expect(await question.textContent()).toContain(await page.getByLabel('Name').inputValue());
-    await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.poll(() => rows(page).count()).toBe(3);
-    await expect.poll(() => focused(page)).toBe(stored[1]?.name);
   });
 
   test('pages are shown as the API sends them, with each cursor explained, and a tie that continues on the next page', async () => {

@@ -89,19 +89,6 @@ inBrowser('the overview, sandboxes and the server', () => {
     await expect.poll(() => banner.count()).toBe(0);
   });
 
-  test('a server that accepts connections but never responds is reported', async () => {
-    const { page } = await visit();
-    await page.getByRole('region', { name: 'This mock' }).waitFor();
-    await page.route('**/__mock/health', () => {});
-    // The ten seconds are over at once.
-    await page.addInitScript(() => {
-      const { timeout } = AbortSignal;
-      AbortSignal.timeout = (delay) => timeout(delay === 10_000 ? 100 : delay);
-    });
-    await page.reload();
-    await page.getByText('The server does not respond').waitFor();
-  });
-
   test('a stopped server is reported; nothing older is shown once another requires a token', async () => {
     const { page, baseUrl, stop } = await visit('/#/files');
     await page.getByText('3 files', { exact: true }).waitFor();
