@@ -52,7 +52,7 @@ test.each<[keyof typeof functions, unknown, string]>([
     'run the contract: keys: unknown option "unscpoed"',
   ],
   ['learnProfile', { observations: [{}] }, 'learn a profile: expected the report of a run that'],
-  ['checkConsumer', { trough: 'msw' }, 'check the client: unknown field "trough"'],
+  ['checkConsumer', { trough: 'http' }, 'check the client: unknown field "trough"'],
   ['checkSituation', undefined, 'check the client: expected object, found nothing'],
   ['options of checkSituation', { timout: 1 }, 'check the client: unknown field "timout"'],
   ['describeConsumer', { strickt: true }, 'describe the client: unknown field "strickt"'],

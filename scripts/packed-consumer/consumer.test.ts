@@ -74,7 +74,7 @@ it('the consumer kit sees a client that reads one page only', async () => {
     },
   };
 
-  const { counts } = await checkConsumer(client, { through: 'msw', only: /^pages\.(one|full)$/ });
+  const { counts } = await checkConsumer(client, { through: 'fetch', only: /^pages\.(one|full)$/ });
 
   expect(counts).toMatchObject({ pass: 1, fail: 1 });
 });

@@ -9,7 +9,7 @@ import type { ConnectionName } from './transports/connections.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const everyConnection: readonly ConnectionName[] = ['fetch', 'msw', 'http'];
+const everyConnection: readonly ConnectionName[] = ['fetch', 'http'];
 
 describe('a correct client', () => {
   // The other connections are tested in check-consumer.prove.test.ts.
@@ -137,7 +137,7 @@ it.each([
   [{ timeout: Infinity }, 'timeout: expected number, found Infinity'],
   [{ only: ['pages.full', 'pages.typo'] }, 'only: there is no situation "pages.typo"'],
   [{ only: /^nothing/ }, 'only: no situation matches /^nothing/; the groups are pages.*, '],
-  [{ through: 'mws' }, 'through: expected "fetch" or "msw" or "http" (did you mean "msw"?)'],
+  [{ through: 'htp' }, 'through: expected "fetch" or "http" (did you mean "http"?)'],
 ])('invalid options are rejected: %j', async (options, message) => {
   await expect(checkConsumer(smallClient, Object(options))).rejects.toThrow(
     `Failed to check the client: ${message}`,

@@ -6,9 +6,8 @@ import { type ConnectionName, connectionNames } from './transports/connections.t
 /** Options for running a client. */
 export interface DrivingOptions {
   /**
-   * How requests reach the mock: over HTTP on loopback (the default, for any client in Node),
-   * through MSW (needs the peer `msw`), or only through the `fetch` passed to the client (fastest,
-   * and runs anywhere).
+   * How requests reach the mock: over HTTP on loopback (the default, for any client in Node), or
+   * only through the `fetch` passed to the client (fastest, and runs anywhere).
    */
   readonly through?: ConnectionName | undefined;
   /**

@@ -3,9 +3,17 @@ import type { Answerers, Connection } from './connection.ts';
 
 /** The `fetch` passed to the client responds directly: no request leaves the process. */
 export async function openDirect(watch: Answerers, basePath: string): Promise<Connection> {
-  const { answers, ...addresses } = originsOf(watch, basePath);
+  // Always the same length, so that texts are shortened at the same place.
+  const number = String(++count).padStart(6, '0');
+  const origin = `http://files-${number}.test:8080`;
+  const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;
+  const answers: Answers = new Map([
+    [origin, (request) => watch.api(request, { basePath })],
+    [elsewhereOrigin, watch.elsewhere],
+  ]);
   return {
-    ...addresses,
+    baseUrl: origin + basePath,
+    elsewhereOrigin,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       // No network encodes the body, so nothing would decode it.
@@ -21,19 +29,6 @@ type Answers = ReadonlyMap<string, Answerers['api']>;
 
 /** Every connection has new origins, because a cache belongs to one server. */
 let count = 0;
-
-/** New addresses of the API and the other server, and their handlers. */
-export function originsOf(watch: Answerers, basePath: string) {
-  // Always the same length, so that texts are shortened at the same place.
-  const number = String(++count).padStart(6, '0');
-  const origin = `http://files-${number}.test:8080`;
-  const elsewhereOrigin = `http://elsewhere-${number}.test:8080`;
-  const answers: Answers = new Map([
-    [origin, (request) => watch.api(request, { basePath })],
-    [elsewhereOrigin, watch.elsewhere],
-  ]);
-  return { baseUrl: origin + basePath, elsewhereOrigin, answers };
-}
 
 const MAX_REDIRECTS = 20;
 
