@@ -11,7 +11,7 @@ import type { Judgement } from './judgement.ts';
 import { MAX_TIMEOUT_MS } from './options.ts';
 import type { Session } from './session.ts';
 import type { Formats, Situation, Stage } from './situation.ts';
-import { stageAgain, stageOf } from './stage.ts';
+import { stageOf, stageSecondCall } from './stage.ts';
 import type { Connect } from './transports/connection.ts';
 import { MockWatch, NEVER } from './watch-mock.ts';
 
@@ -59,7 +59,7 @@ export async function runSituation(
   drive: Drive,
   { connect, timeout, formats, signal }: SituationOptions,
 ): Promise<SituationOutcome> {
-  const { id, clause, title, calls = 'listFiles', again, basePath = '' } = situation;
+  const { id, clause, title, calls = 'listFiles', secondCall, basePath = '' } = situation;
   const start = performance.now();
   const over = new AbortController();
   // One server for all calls, so that a client can reuse what it cached. A request belongs to the
@@ -106,19 +106,19 @@ export async function runSituation(
   };
   try {
     const first = begin(stageOf(situation, formats));
-    if (again?.when === 'meanwhile') {
+    if (secondCall?.when === 'meanwhile') {
       const { stage } = first;
-      const next = stageAgain(again, situation, stage);
+      const next = stageSecondCall(secondCall, situation, stage);
       // Calls with the same key share a watch.
       const second = next.apiKey === stage.apiKey ? first : begin(next);
       const outcomes = await Promise.all([judged(first), judged(second)]);
       return outcomes.find(({ judgement }) => judgement.verdict !== 'pass') ?? outcomes[0];
     }
     const outcome = await judged(first);
-    if (!again || outcome.judgement.verdict !== 'pass') return outcome;
+    if (!secondCall || outcome.judgement.verdict !== 'pass') return outcome;
     first.end();
     calling.length = 0;
-    return await judged(begin(stageAgain(again, situation, first.stage)), true);
+    return await judged(begin(stageSecondCall(secondCall, situation, first.stage)), true);
   } finally {
     for (const watch of calling) watch.end();
     over.abort(OVER);

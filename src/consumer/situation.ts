@@ -80,7 +80,7 @@ export interface Situation<Id extends string = string> {
   /** Requests after which the client is stopped. Default: by the number of files. */
   readonly requestBudget?: number;
   /** Another call of the client on the same server, after it has passed or at the same time. */
-  readonly again?: Again;
+  readonly secondCall?: SecondCall;
 }
 
 /** Changes a response. @param sent the headers of the request. */
@@ -95,7 +95,7 @@ export interface Varied {
   readonly choice?: string | undefined;
 }
 
-export interface Again {
+export interface SecondCall {
   readonly when: 'afterwards' | 'meanwhile';
   /** Changes the server, and says with which key the client is called. */
   readonly as: (server: Server) => Server & Pick<Situation, 'fails'>;

@@ -7,12 +7,12 @@ import { growWorld } from '../world/grow-world.ts';
 import type { RecipeInput } from '../world/recipe.ts';
 import { createWorld, type WorldFile } from '../world/world.ts';
 import {
-  type Again,
   type Expectation,
   type ExpectedFailure,
   type ExpectedFiles,
   type Formats,
   failureOf,
+  type SecondCall,
   type Server,
   type Situation,
   type Stage,
@@ -35,8 +35,12 @@ export function stageOf(situation: Situation, formats: Formats = {}): Stage {
 }
 
 /** The stage of a further call on the same server. */
-export function stageAgain(again: Again, situation: Situation, server: Server): Stage {
-  const { fails, ...given } = again.as(server);
+export function stageSecondCall(
+  secondCall: SecondCall,
+  situation: Situation,
+  server: Server,
+): Stage {
+  const { fails, ...given } = secondCall.as(server);
   return stageWith({ ...situation, fails }, given, filesOf(given));
 }
 

@@ -40,7 +40,7 @@ export function resultFindings(
       return wrong('endless', 'never stopped making requests', decides);
     }
     case 'timed-out':
-      return last ? hanging(last, wrong) : [];
+      return last ? findingsAfterTimeout(last, wrong) : [];
     case 'malformed':
       return wrong('malformed', `returned ${result.message}`);
     case 'failed': {
@@ -53,22 +53,22 @@ export function resultFindings(
       );
     }
     case 'answered':
-      return answered(result.workspaceId, expected, last, wrong);
+      return findingsInAnswer(result.workspaceId, expected, last, wrong);
     case 'listed':
       return judgeList(result.ids, session, expected, wrong);
   }
 }
 
 /** Statuses after which a retry may succeed. */
-const PASSING = [408, 425, 429];
+const TRANSIENT = [408, 425, 429];
 
 /** A timeout alone is not an error, but after a final refusal there is nothing to wait for. */
-function hanging({ received }: ConsumerRequest, wrong: Wrong): Findings {
+function findingsAfterTimeout({ received }: ConsumerRequest, wrong: Wrong): Findings {
   const { status, retryAfter, fault } = received;
   const isFinal =
     status >= 400 &&
     status < 500 &&
-    !PASSING.includes(status) &&
+    !TRANSIENT.includes(status) &&
     retryAfter === null &&
     (fault === null || fault === 'answer');
   const what = `was refused with ${status}, and then neither retried nor reported the error: it hangs`;
@@ -87,7 +87,7 @@ function failedWrongly(last: ConsumerRequest | undefined, message: string, wrong
   );
 }
 
-function answered(
+function findingsInAnswer(
   workspaceId: string | null,
   expected: Expectation,
   last: ConsumerRequest | undefined,

@@ -1,5 +1,5 @@
 import type { DeliveredAnswer } from '../../http/deliver.ts';
-import { type Again, type Server, situations } from '../situation.ts';
+import { type SecondCall, type Server, situations } from '../situation.ts';
 import { addFile, filesOf, hashOf } from '../stage.ts';
 
 /** Keys with unusual characters, and keys refused at the start or in the middle of a walk. */
@@ -48,8 +48,14 @@ function other({ mock }: Server): Server {
   return { mock, apiKey, workspaceId };
 }
 
-const afterwards = (as: Again['as'] = (server) => server): Again => ({ when: 'afterwards', as });
-const meanwhile = (as: Again['as'] = (server) => server): Again => ({ when: 'meanwhile', as });
+const afterwards = (as: SecondCall['as'] = (server) => server): SecondCall => ({
+  when: 'afterwards',
+  as,
+});
+const meanwhile = (as: SecondCall['as'] = (server) => server): SecondCall => ({
+  when: 'meanwhile',
+  as,
+});
 
 /** Two calls of the same client on the same server: a client may cache, but per key. */
 export const againSituations = situations(
@@ -57,7 +63,7 @@ export const againSituations = situations(
   {
     'again.newer-arrived': {
       title: 'The client lists a second time, when a newer file has arrived.',
-      again: afterwards((server) => {
+      secondCall: afterwards((server) => {
         addFile(server, '2026-01-15T12:00:00Z');
         return server;
       }),
@@ -65,13 +71,13 @@ export const againSituations = situations(
     'again.unchanged': {
       title: 'The client lists a second time; If-None-Match gets 304 for each page.',
       rewrite: tagged,
-      again: afterwards(),
+      secondCall: afterwards(),
     },
     'again.older-vanished': {
       title:
         'The client lists a second time, when a file of the last page has vanished; the pages before are as they were, and so are their ETags.',
       rewrite: tagged,
-      again: afterwards((server) => {
+      secondCall: afterwards((server) => {
         server.mock.files.delete(filesOf(server).ids().at(-1) ?? '');
         return server;
       }),
@@ -81,7 +87,7 @@ export const againSituations = situations(
       title:
         'The client lists a second time with a different key, which lacks the scope files:read.',
       rewrite: tagged,
-      again: afterwards(({ mock, workspaceId }) => {
+      secondCall: afterwards(({ mock, workspaceId }) => {
         const { secret: apiKey } = mock.keys.issue({ workspaceId, scopes: ['other:read'] });
         return { mock, apiKey, workspaceId, fails: 'missingScope' };
       }),
@@ -91,24 +97,24 @@ export const againSituations = situations(
       title:
         'The client lists a second time with another key, which is bound to another workspace.',
       rewrite: tagged,
-      again: afterwards(other),
+      secondCall: afterwards(other),
     },
     'again.key-check': {
       clause: '4.1-success',
       title: 'The client checks a second key, which is bound to a different workspace.',
       calls: 'checkKey',
       rewrite: tagged,
-      again: afterwards(other),
+      secondCall: afterwards(other),
     },
     'together.two-walks': {
       clause: '4.3-r4',
       title: 'The client lists twice at the same time.',
-      again: meanwhile(),
+      secondCall: meanwhile(),
     },
     'together.two-keys': {
       clause: '4.3-r1',
       title: 'The client lists two workspaces at the same time, each with its key.',
-      again: meanwhile(other),
+      secondCall: meanwhile(other),
     },
   },
 );
