@@ -50,28 +50,6 @@ describe('a finding says what is wrong where', () => {
     });
   });
 
-  test('a rise names both files with their times', async () => {
-    const select: Select = (ordered, file) => behind(ordered.toReversed(), file);
-
-    expect(await outcomeOf({ select }, 'paging.newest-first')).toMatchObject({
-      found: expect.stringMatching(/^file_\w+ \(\S+\), which is newer than file_\w+ \(\S+\)$/),
-    });
-  });
-
-  test('a key of another workspace proves nothing about scopes, and which one it is of is told', async () => {
-    const around: Behaviour['around'] = (request, next) =>
-      request.url.endsWith('/auth') &&
-      request.headers.get('authorization') === `Bearer ${keys.unscoped}`
-        ? Promise.resolve(Response.json({ workspaceId: 'ws-elsewhere' }))
-        : next(request);
-
-    expect(await outcomeOf({ around }, 'auth.missing-scope')).toMatchObject({
-      verdict: 'unproven',
-      reason:
-        'the key check says that the unscoped key is bound to another workspace, "ws-elsewhere"',
-    });
-  });
-
   test('what an expired key is answered is told', async () => {
     const readsWorkspace: Behaviour['around'] = (request, next) =>
       /\/workspaces\/[^/]+$/.test(request.url) &&

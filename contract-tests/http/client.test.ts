@@ -93,15 +93,6 @@ describe('a refusal because of the rate', () => {
     expect(clock.slept.slice(0, 1)).toEqual([1000]);
     expect(clock.slept.at(-1)).toBeGreaterThanOrEqual(100);
   });
-
-  test('each time ends with the advice to lower the rate', async () => {
-    const { check } = clientOf(html(503));
-
-    await expect(check()).rejects.toMatchObject({
-      kind: 'rate-limit',
-      need: { kind: 'setting', name: 'requestsPerSecond', change: 'lower' },
-    });
-  });
 });
 
 describe('what is not from the API', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, deploy, everyEntry, keys } from '../../trials/deployment/deployment.ts';
+import { type Behaviour, deploy, keys } from '../../trials/deployment/deployment.ts';
 import { fakeClock, idsOf, judge } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 import { rules } from '../rules.ts';
@@ -36,17 +36,6 @@ describe('a report', () => {
     expect(report.counts.fail).toBeGreaterThan(0);
   });
 
-  test('quotes no key in its own words', async () => {
-    const page = everyEntry((entry) => ({ ...entry, name: `\u0007${keys.key}` }));
-
-    const report = await judge(deploy({ page }), { only: ['listing.names'] });
-
-    expect(report.results[0]?.outcome).toMatchObject({
-      verdict: 'fail',
-      found: expect.stringContaining('U+0007 in the name "\\u0007[key …4b86]"'),
-    });
-  });
-
   test('spends the budget on positions that were no cursor yet, and says how many were', async () => {
     const deployment = deploy({ files: sampleFiles(1000), defaultLimit: 50, maxLimit: 200 });
 
@@ -75,12 +64,6 @@ describe('what keeps a rule from its verdict', () => {
     });
   });
 
-  test('what was found wrong before the budget was spent stays wrong', async () => {
-    const report = await judge(deploy({ select: (ordered) => ordered }), { maxRequests: 80 });
-
-    expect(idsOf(report, 'fail')).toContain('paging.ends');
-  });
-
   test('a deployment that goes away is not in the wrong', async () => {
     let requests = 0;
     const around: Behaviour['around'] = async (request, next) => {
@@ -94,14 +77,6 @@ describe('what keeps a rule from its verdict', () => {
     expect(report.results.at(-1)?.outcome).toMatchObject({
       reason: 'no response from https://deployment.test: fetch failed',
     });
-  });
-
-  test('a fault of the suite itself is thrown, not reported', async () => {
-    const onOutcome = () => {
-      throw new Error('a bug');
-    };
-
-    await expect(judge(deploy(), { onOutcome })).rejects.toThrow('a bug');
   });
 });
 
@@ -134,24 +109,18 @@ describe('options', () => {
 
   test.each<[Partial<ContractOptions>, string]>([
     [{ baseUrl: 'api.test' }, `${absolute}"api.test"`],
-    [{ baseUrl: 'localhost:4010' }, `${absolute}"localhost:4010"`],
     [{ baseUrl: 'ftp://api.test' }, 'baseUrl: expected one of http: or https:, found ftp:'],
     [{ baseUrl: 'https://me:pw@a.test' }, 'baseUrl: expected a URL without user name and password'],
     [{ baseUrl: 'https://api.test?x=1' }, 'baseUrl: expected a URL without query and fragment'],
     [{ keys: { key: '' } }, `keys.key: ${visible}nothing`],
     [{ keys: { key: 'a', expired: 'b c' } }, `keys.expired: ${visible}other`],
-    [{ keys: { key: 'a\n' } }, `keys.key: ${visible}other`],
-    [{ keys: { key: 'é' } }, `keys.key: ${visible}other`],
     [
       { keys: { key: 'a', other: 'a' } },
       'keys.other: expected a different key, found the valid key again',
     ],
     [{ only: [] }, 'only: expected at least one rule id, found none'],
     [{ only: ['paging.ned'] }, `${aRule} (did you mean "paging.end"?), found "paging.ned"`],
-    [{ only: ['nope'] }, `${aRule}, found "nope"`],
     [{ maxRequests: 0 }, 'maxRequests: expected a number above 0, found 0'],
-    [{ requestsPerSecond: Number.NaN }, 'requestsPerSecond: expected a number above 0, found NaN'],
-    [{ timeoutMs: -1 }, 'timeoutMs: expected a number above 0, found -1'],
     [
       { headers: { Authorization: 'x' } },
       'headers.Authorization: expected no Authorization: the suite sets it',

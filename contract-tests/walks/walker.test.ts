@@ -49,12 +49,6 @@ describe('a walk', () => {
     expect([pages.length, end.kind]).toEqual([count, kind]);
   });
 
-  test('stops where it was told to', async () => {
-    const { pages, end } = await walk({}, 2, 4);
-
-    expect([pages.length, end.kind]).toEqual([4, 'bounded']);
-  });
-
   test.each([
     [401, {}, 'the key is no longer accepted: the listing responds with 401'],
     [503, {}, 'the deployment responds with 503'],
@@ -73,13 +67,6 @@ describe('a walk', () => {
     expect(end).toMatchObject({ kind: 'interrupted', stop: { message } });
   });
 
-  test('is refused where a cursor alone is refused', async () => {
-    const around: Behaviour['around'] = async (request, next) =>
-      request.url.includes('cursor') ? Response.json({}, { status: 400 }) : next(request);
-
-    expect((await walk({ around }, 10, 90)).end.kind).toBe('refused');
-  });
-
   test('ends at a refusal, at what is no page, and at hasMore without a cursor', async () => {
     const refused = await walk({ outOfRange: 'refuse' }, 500, 9);
     const noPage = await walk({ page: () => [] }, 5, 9);
@@ -87,13 +74,6 @@ describe('a walk', () => {
 
     const kinds = [refused, noPage, noCursor].map(({ end }) => end.kind);
     expect(kinds).toEqual(['refused', 'unreadable', 'unreadable']);
-  });
-
-  test('keeps what it has when it is interrupted', async () => {
-    const { pages, end } = await walk({}, 2, 90, 3);
-
-    expect(pages.length).toBe(3);
-    expect(end).toMatchObject({ kind: 'interrupted', stop: { kind: 'budget' } });
   });
 
   test('does not blame a one-time cursor that had to be sent again', async () => {

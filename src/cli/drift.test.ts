@@ -22,16 +22,6 @@ test('a deployment that is what it was: exit code 0', async () => {
   expect(exitCode).toBe(0);
 });
 
-test('one that breaks a rule: the report says so', async () => {
-  await using target = await deployment({
-    change: (text) => text.replaceAll('"size":', '"bytes":'),
-  });
-
-  const { out } = await runCli(['drift', '--profile', 'default', ...target.flags]);
-
-  expect(out).toContain('\n1 rule failed, so choices may be misread; see check\n');
-});
-
 test('one that changed: clause by clause what was expected, what is, and where; exit code 1', async () => {
   const mock = createMock({ profile: { refusals: { unknownKey: { status: 403 } } }, files: 300 });
   await using server = await startServer(mock);

@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createClient, pickyClient, smallClient } from '../../trials/kit/correct-client.ts';
-import { checkConsumer, checkDriven } from './check-consumer.ts';
+import { checkConsumer } from './check-consumer.ts';
 import type { ConsumerClient } from './consumer-client.ts';
-import { driveClient } from './drive-client.ts';
-import type { Drive } from './run-situation.ts';
 import { consumerSituations } from './situations.ts';
 import type { ConnectionName } from './transports/connections.ts';
 
@@ -53,20 +51,6 @@ it('a client that requires formats is tested with those of the profile it is giv
   expect(fitting.counts).toMatchObject({ fail: 0, fragile: 0 });
 });
 
-it('an error while serving the client ends the run without a verdict', async () => {
-  let calls = 0;
-  const drive: Drive = async (operation, given, signal) => {
-    if (++calls > 1) throw new Error('no route to host');
-    return driveClient(smallClient, operation, given, signal);
-  };
-  const only = ['pages.one', 'pages.exact'];
-  const run = await checkDriven(drive, { through: 'fetch', only });
-
-  expect(calls).toBe(2);
-  expect(run.interrupted).toBe('no route to host');
-  expect(run.counts).toEqual({ pass: 0, fail: 0, fragile: 0, unproven: 2 });
-});
-
 describe('what is not a client', () => {
   it.each<[string, ConsumerClient, string]>([
     ['gives a list back', { listFiles: () => [] }, 'returned 0 files'],
@@ -109,26 +93,6 @@ describe('a client that never stops', () => {
       },
     ]);
   });
-
-  it('is told by its signal when the situation is over', async () => {
-    const told: string[] = [];
-    const waiting: ConsumerClient = {
-      listFiles: ({ workspaceId, signal, ...given }) => {
-        signal.addEventListener('abort', () => told.push(workspaceId));
-        // Behaves normally in the plainest situation, which runs first.
-        if (told.length === 0) return smallClient.listFiles({ workspaceId, signal, ...given });
-        return new Promise((_, reject) => signal.addEventListener('abort', reject));
-      },
-    };
-    const { outcomes } = await checkConsumer(waiting, {
-      through: 'fetch',
-      only: ['pages.one'],
-      timeout: 50,
-    });
-
-    expect(outcomes).toMatchObject([{ judgement: { verdict: 'unproven' } }]);
-    expect(told).toHaveLength(2);
-  });
 });
 
 it.each([
@@ -149,38 +113,6 @@ describe('unusual clients', () => {
     const { outcomes } = await checkConsumer(client, { through: 'fetch', only: [id], timeout });
     return outcomes[0]?.judgement;
   };
-
-  it('a request for the first page after a whole walk is not an early stop', async () => {
-    const curious: ConsumerClient = {
-      listFiles: async (given) => {
-        const files = await smallClient.listFiles(given);
-        const { baseUrl, workspaceId, apiKey } = given;
-        await given.fetch(`${baseUrl}/api/v1/workspaces/${workspaceId}/files`, {
-          headers: { Authorization: `Bearer ${apiKey}` },
-        });
-        return files;
-      },
-    };
-
-    expect(await outcomeOf(curious, 'pages.full')).toEqual({ verdict: 'pass' });
-  });
-
-  it('a client that silently gives up after the key check omits files', async () => {
-    const picky: ConsumerClient = {
-      listFiles: async (given) => {
-        const { baseUrl, apiKey } = given;
-        const headers = { Authorization: `Bearer ${apiKey}` };
-        const response = await given.fetch(`${baseUrl}/api/v1/auth`, { headers });
-        const { valid } = await response.json();
-        return valid === true ? smallClient.listFiles(given) : [];
-      },
-    };
-
-    expect(await outcomeOf(picky, 'key-check-fields.none')).toMatchObject({
-      verdict: 'fragile',
-      findings: [{ clause: '4.1-fields', what: expect.stringContaining('omitted 7 files') }],
-    });
-  });
 
   it('a describeFailure that throws or returns a promise is a finding and does not end the run', async () => {
     const describing = (describeFailure: () => unknown): ConsumerClient => ({

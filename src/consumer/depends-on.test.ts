@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { brokenClient } from '../../trials/kit/all-broken.ts';
 import { createClient, pickyClient } from '../../trials/kit/correct-client.ts';
 import { valueAt } from '../text/parse-input.ts';
 import { checkConsumer } from './check-consumer.ts';
@@ -49,24 +48,6 @@ describe('a client that is right in the plainest situation', () => {
         limit: 100,
       },
     ]);
-  });
-
-  it('does not depend on a choice if its result is the same without it', async () => {
-    const found = await fieldsOf(brokenClient('failure-as-empty-list'));
-
-    expect(found.filter((field) => field?.startsWith('refusals.'))).toEqual([]);
-  });
-
-  it('never depends on a choice because it mishandles its key', async () => {
-    const client = createClient();
-    const telling: ConsumerClient = {
-      listFiles: (given) =>
-        client.listFiles(given).catch(() => {
-          throw new Error(`failed with ${given.apiKey}`);
-        }),
-    };
-
-    expect(await dependencesOf(telling)).toEqual([]);
   });
 });
 

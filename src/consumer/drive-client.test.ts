@@ -34,15 +34,6 @@ describe('a listing', () => {
     expect(await list(listFiles)).toEqual({ kind: 'malformed', message });
   });
 
-  it('that fails partway has failed', async () => {
-    const partly = async function* () {
-      yield* entries;
-      throw new Error('gone');
-    };
-
-    expect(await list(partly)).toMatchObject({ kind: 'failed', message: 'Error: gone' });
-  });
-
   it('that fails is described by the client', async () => {
     const client: ConsumerClient = {
       listFiles: () => Promise.reject('no'),

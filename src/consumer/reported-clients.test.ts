@@ -163,19 +163,3 @@ it.each([
   expect(await verdictOf(compressing((body) => body))).toBe('fragile');
   expect(await verdictOf(compressing((body) => body, 'gzip;q=0, br; q=0.0'))).toBe('pass');
 });
-
-it('body.chunked has no Content-Length', async () => {
-  const lengths: (string | null)[] = [];
-  const client: ConsumerClient = {
-    async listFiles({ baseUrl, apiKey, workspaceId }) {
-      const headers = { authorization: `Bearer ${apiKey}` };
-      const path = `${baseUrl}/api/v1/workspaces/${workspaceId}/files`;
-      const response = await fetch(path, { headers });
-      lengths.push(response.headers.get('content-length'));
-      return (await response.json()).files;
-    },
-  };
-  await checkConsumer(client, { only: ['body.chunked'] });
-
-  expect(lengths.at(-1)).toBeNull();
-});

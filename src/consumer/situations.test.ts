@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../trials/kit/correct-client.ts';
 import type { Situation, Stage } from './situation.ts';
-import { consumerSituations, situationNamed, unvariedOf } from './situations.ts';
+import { consumerSituations } from './situations.ts';
 import { stageOf } from './stage.ts';
 
 interface Page {
@@ -41,34 +41,12 @@ test('ids and titles are unique, and titles are sentences', () => {
   expect(all.filter(({ title }) => !/^[A-Z].*\.$/.test(title))).toEqual([]);
 });
 
-test('a situation that varies a choice is compared with one that does not', () => {
-  for (const { id, varies, unvaried, ...situation } of consumerSituations()) {
-    if (!varies) continue;
-    const other = situationNamed(unvariedOf({ id, varies, unvaried, ...situation }));
-    expect([id, other.varies, other.calls ?? 'listFiles']).toEqual([
-      id,
-      undefined,
-      situation.calls ?? 'listFiles',
-    ]);
-  }
-});
-
 test.each([
   ...named('cursors', 'ties', 'moving', 'fields', 'validation-status', 'content-type'),
   ...named('limits', 'size', 'times', 'ids', 'names', 'workspace-ids'),
 ])('%s takes several pages', async (_, situation) => {
   const { pages } = await walk(situation);
   expect(pages.length).toBeGreaterThan(1);
-});
-
-test.each(named('ties'))('%s: an end of a page lies within a tie', async (_, situation) => {
-  const { pages } = await walk(situation);
-  const filled = pages.filter(({ files }) => files.length > 0);
-  const split = filled.filter(({ files }, place) => {
-    const next = filled[place + 1]?.files[0];
-    return next && next.createdAt === files.at(-1)?.createdAt;
-  });
-  expect(split.length).toBeGreaterThan(0);
 });
 
 test.each(named('moving'))(
@@ -83,17 +61,3 @@ test.each(named('moving'))(
     expect(passing > 0).toBe(id !== 'moving.status-changes');
   },
 );
-
-test('files are plain unless a name or a size is the point', () => {
-  const isPoint = /^(names|size)\.|^body\.chunked/;
-  const odd = consumerSituations()
-    .filter(({ id }) => !isPoint.test(id))
-    .filter((situation) => {
-      const { mock } = stageOf(situation);
-      const files = mock.workspaces.list().flatMap((each) => mock.files.list(each.workspaceId));
-      return !files.every(
-        ({ name, size }) => /^file-\d{5}\.txt$/.test(name) && String(size).length === 5,
-      );
-    });
-  expect(odd.map(({ id }) => id)).toEqual([]);
-});

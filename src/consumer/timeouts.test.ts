@@ -11,20 +11,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A correct client that waits before each request. */
-const slow = (milliseconds: number): ConsumerClient => ({
-  listFiles: (given) =>
-    smallClient.listFiles({
-      ...given,
-      fetch: async (...args) => {
-        await new Promise((resolve) => {
-          setTimeout(resolve, milliseconds);
-        });
-        return given.fetch(...args);
-      },
-    }),
-});
-
 /** A client that hangs when its walk fails. */
 const hanging: ConsumerClient = {
   listFiles: async (given) => {
@@ -42,13 +28,6 @@ async function judged(client: ConsumerClient, only: string) {
   if (!outcome) throw new Error('no outcome');
   return outcome;
 }
-
-it('a slow client that is correct walks many pages', async () => {
-  const { judgement, session } = await judged(slow(50), 'pages.many');
-
-  expect(judgement).toEqual({ verdict: 'pass' });
-  expect(session.requests).toHaveLength(120);
-});
 
 describe('a silent client', () => {
   it('is unproven after a temporary error, because it may be waiting', async () => {
@@ -106,13 +85,5 @@ describe('situations that time out', () => {
 
     expect(counts).toEqual({ pass: 4, fail: 0, fragile: 0, unproven: 0 });
     expect(interrupted).toBeUndefined();
-  });
-
-  it('also alone leave nothing judged', async () => {
-    const client = hangingIf((_, count) => count > 1);
-    const { counts, interrupted } = await ticking(checkConsumer(client, options));
-
-    expect(counts).toEqual({ pass: 0, fail: 0, fragile: 0, unproven: 4 });
-    expect(interrupted).toMatch(/^nothing could be judged: the client returned nothing/);
   });
 });

@@ -29,12 +29,6 @@ it.each<[string, (apiKey: string) => string]>([
   expect(message).not.toContain(written(secret));
 });
 
-it.each(['n', 'next'])('the key %j garbles no word that it is a part of', (secret) => {
-  const message = messageOf(secret, (key) => `nextCursor is missing, key ${key}`);
-
-  expect(message).toBe('Error: nextCursor is missing, key <API_KEY>');
-});
-
 it('a key in a URL is recognised, percent-encoded', () => {
   const secret = 'wsk_0123+456/789=abcDEF';
   const watch = watchOf(secret);

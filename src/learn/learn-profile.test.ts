@@ -29,28 +29,6 @@ test('a program learns a deployment, mocks its twin, and compares it later', asy
   expect(changed[0]?.evidence[0]).toMatch(/^GET \/api\/v1\/workspaces\/.*\/files 200$/);
 });
 
-test('a field that was not observed is not a change', async () => {
-  const fields = compareProfiles({}, learnProfile(await observe({})));
-
-  // No expired key was given.
-  expect(fields.find(({ path }) => path === 'keyCheck.expiredKey')).toMatchObject({
-    kind: 'not-asked',
-    reason: 'an expired key was not given',
-  });
-});
-
-test('a run that judged or observed nothing teaches nothing', async () => {
-  const refused = await observe({}, 'expired');
-  const unobserved = await observe({}, 'reader', false);
-
-  expect(() => learnProfile(refused)).toThrow(
-    /^Failed to learn a profile: .* responds with 401 to the key/,
-  );
-  expect(() => learnProfile(unobserved)).toThrow(
-    'Failed to learn a profile: the run made no observations (observe: false)',
-  );
-});
-
 test('an empty or a smaller workspace is no change', async () => {
   const of = async (files: number) =>
     learnProfile(
@@ -67,16 +45,6 @@ test('an empty or a smaller workspace is no change', async () => {
   expect(changesBetween(many, none)).toEqual([]);
   expect(changesBetween(none, many)).toEqual([]);
   expect(changesBetween(many, one)).toEqual([]);
-});
-
-test('the evidence for a refusal and its change is a refused request', async () => {
-  const before = await learnFromMock({ refusals: { badLimit: { status: 422 } } });
-  const after = await learnFromMock('default');
-  const fields = compareProfiles(before.learned, after.learned);
-
-  const changed = fields.filter(({ kind }) => kind === 'changed');
-  expect(changed.map(({ path }) => path)).toEqual(['refusals.badLimit.status']);
-  expect(changed[0]?.evidence[0]).toMatch(/\?limit=\S+ 400$/);
 });
 
 /** Rewrites the body of each response that has one, depending on the status. */
@@ -113,42 +81,6 @@ describe('what a profile cannot express is listed', () => {
     expect(unexpressedOf(learned).filter((text) => text.includes('unknownKey'))).toEqual([
       expect.stringMatching(/the refusal differs for the workspace read: status 403, code "no"/),
       expect.stringMatching(/the refusal differs for the key check: status 403, code "no"/),
-    ]);
-  });
-
-  test('a refusal in HTML', async () => {
-    const html = { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } };
-    const { learned } = await learnFromMock('default', async (response) => {
-      const text = await response.clone().text();
-      return text.includes('"not_found"') ? new Response('<h1>No</h1>', html) : response;
-    });
-
-    expect(learned.refusals?.unknownPath).toMatchObject({
-      status: 404,
-      contentType: 'text/html; charset=utf-8',
-    });
-    expect(unexpressedOf(learned)).toContain(
-      'refusals.unknownPath: the body is no object of JSON: "<h1>No</h1>"',
-    );
-  });
-
-  test('fields of an entry that no profile may have', async () => {
-    const { learned } = await learnFromMock(
-      'default',
-      rewriting((body) =>
-        Array.isArray(body.files)
-          ? {
-              ...body,
-              files: body.files.map((file) => ({ ...file, ID: 7, data: 'x', version: 1 })),
-            }
-          : body,
-      ),
-    );
-
-    expect(resolveProfile(learned).listing.entryFields).toEqual({ version: 1 });
-    expect(unexpressedOf(learned)).toEqual([
-      'listing.entryFields: the field ID of an entry, which is reserved or may be content',
-      'listing.entryFields: the field data of an entry, which is reserved or may be content',
     ]);
   });
 
@@ -228,17 +160,6 @@ test('a URL that repeats the request is learned as its echo, and its origin is n
     instance: 'http://127.0.0.1:35189{path}{query}',
   });
   expect(changesBetween(here, there)).toEqual([]);
-});
-
-test('a creation time that both workspaces share is no time of the answer', async () => {
-  const { learned } = await learnFromMock(
-    'default',
-    rewriting((body) =>
-      'name' in body ? { ...body, createdAt: '2025-09-27T09:00:00.000Z' } : body,
-    ),
-  );
-
-  expect(learned.workspaceRead?.fields).toMatchObject({ createdAt: 'createdAt' });
 });
 
 const deep = `${'['.repeat(1500)}${']'.repeat(1500)}`;

@@ -49,25 +49,6 @@ describe('a client that asks for 100 and takes a shorter page for the last', () 
   ])('a maximum of %i: %s', (maximum, effect) => {
     expect(under(stopping, { 'limit.maximum': maximum })).toBe(effect);
   });
-
-  test('without a limit, what lies between is unknown', () => {
-    const { limit: _, ...plain } = stopping;
-    expect(under(plain, { 'limit.maximum': 50 })).toBe('unknown');
-    expect(under({ ...plain, works: 3, breaks: 1_000 }, { 'limit.maximum': 1 })).toBe('keeps');
-  });
-
-  test('does not care what happens above a maximum that it does not reach', () => {
-    const above = {
-      field: 'limit.aboveMaximum',
-      works: 'clamped',
-      breaks: 'refused',
-      limit: 100,
-    };
-    const refused = { 'limit.aboveMaximum': 'refused' };
-    expect(under(above, { ...refused, 'limit.maximum': 200 })).toBe('keeps');
-    expect(under(above, { ...refused, 'limit.maximum': 50 })).toBe('breaks');
-    expect(under(above, refused)).toBe('breaks');
-  });
 });
 
 test('what no field of a profile decides stays unknown', () => {

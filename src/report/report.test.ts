@@ -40,14 +40,6 @@ describe('known failures', () => {
   });
 });
 
-test('fragile results fail a strict run only', () => {
-  const failing = (strict: boolean) =>
-    clientReportWith('a', { strict }).items.filter(({ fails }) => fails);
-
-  expect(failing(false).map(({ id }) => id)).toEqual(['pages.short']);
-  expect(failing(true).map(({ verdict }) => verdict)).toContain('fragile');
-});
-
 describe('at a terminal', () => {
   const text = terminalReport(report, plain);
 
@@ -58,10 +50,6 @@ describe('at a terminal', () => {
     expect(text).toContain('            expected  a refusal a\n            found     200 a\n');
     expect(text).toMatch(/ {12}repeat {4}curl .*\?x=a'\n/);
     expect(text).toContain('The earlier walk without a limit: … 3 more … page 1 [A B *C* D]');
-  });
-
-  test('what is unproven says what to provide, as a flag', () => {
-    expect(text).toMatch(/unproven {2}.*auth\.expired-key\n.*\n {12}provide {3}--expired-key: /);
   });
 
   test('counts add up, and name what is unproven', () => {
@@ -143,19 +131,6 @@ test('every item that makes a run fail is an error among the annotations', () =>
   expect(githubAnnotations(checkReport(notJudgedRecord('a').report, notJudgedRecord('a')))).toMatch(
     /^::error title=Contract::Nothing could be judged%0AFailed to judge/,
   );
-});
-
-test('an item that fails without a cause is a finding in every format', () => {
-  const strict = clientReportWith('a', {
-    strict: true,
-    known: { 'pages.full': { reason: 'a ticket' } },
-  });
-  const stale = strict.items.filter(({ id, fails }) => id === 'pages.full' && fails);
-
-  expect(stale).toHaveLength(1);
-  for (const write of [(each: Report) => terminalReport(each, plain), markdownReport, htmlReport]) {
-    expect(write(strict)).toContain('it no longer fails');
-  }
 });
 
 test('Markdown begins with what counts, and folds the rest', () => {

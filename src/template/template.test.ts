@@ -34,38 +34,6 @@ test.each([
   expect(errorsOf(text)).toEqual([error]);
 });
 
-test.each([
-  '{hex}',
-  '{hex:0}',
-  '{hex:513}',
-  '{hex:1e1}',
-  '{uuid:4}',
-  '{expiresAt:foo}',
-  '{expiresAt:iso-sZ}',
-  '{valid:yes}',
-  '{scope}',
-  '{expiresAt:date}',
-  '{hint:1}',
-  '{constructor}',
-  '{toString}',
-  '{hasOwnProperty:x}',
-])('%s makes no sense', (text) => {
-  expect(errorsOf(text)).toHaveLength(1);
-});
-
-test('a name of another place is unknown, and all that there are stand in the message', () => {
-  expect(errorsOf('{expiresAt}', entryNames)).toEqual([
-    `: unknown placeholder {expiresAt}: expected one of {uuid}, {hex}, {base62}, {digits}, {id}, {name}, {contentType}, {size}, {validationStatus}, {workspaceId}, {createdAt} ${BRACE}`,
-  ]);
-});
-
-test('errors are named by where they stand', () => {
-  expect(errorsOf({ a: ['{path}', { b: '{pth} {quer}' }] })).toEqual([
-    `a.1.b: unknown placeholder {pth}: did you mean {path}? ${BRACE}`,
-    `a.1.b: unknown placeholder {quer}: did you mean {query}? ${BRACE}`,
-  ]);
-});
-
 const it: Placeholders<Json> = {
   it: (value) => value,
   scope: (value, argument) => [value, argument, value],
@@ -85,12 +53,6 @@ test.each<[Json, Json, Json]>([
   [{ '{it}': '{it}' }, 5, { '{it}': 5 }],
 ])('%j filled with %j is %j', (json, value, filled) => {
   expect(fill(json, value)).toEqual(filled);
-});
-
-test('a field by the name __proto__ is a field like any other', () => {
-  const json: Json = JSON.parse('{"__proto__":{"a":"{it}"},"b":{"__proto__":1}}');
-
-  expect(JSON.stringify(fill(json, 5))).toBe('{"__proto__":{"a":5},"b":{"__proto__":1}}');
 });
 
 test('any JSON is a template once it is escaped', () => {
@@ -118,12 +80,4 @@ test('escaped texts may be joined with placeholders', () => {
       expect(fill(template, 'x')).toBe(`${before}x${after}`);
     }),
   );
-});
-
-test('a text is escaped no more than it needs', () => {
-  for (const text of ['', 'plain', '{}', '{ "a": { "b": 1 } }', '}', '{"it":1}', '\\{ }']) {
-    expect(escapeText(text)).toBe(text);
-  }
-  expect(escapeText('use {path} please')).toBe('use {{path} please');
-  expect(escapeText('{{mustache}}')).toBe('{{{{mustache}}');
 });

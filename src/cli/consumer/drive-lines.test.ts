@@ -45,14 +45,6 @@ test('one process reads what another one has in its environment, line by line', 
   expect(second[0]).toBe(first[0]);
 });
 
-test('there is one process for each situation in progress', async () => {
-  const driver = oddAt('');
-
-  const pids = await Promise.all([ask(driver), ask(driver), ask(driver)]);
-
-  expect(new Set(pids.flatMap(idsOf)).size).toBe(3);
-});
-
 test.each<[string, object]>([
   ['{"ids":["a"," b"]}', { kind: 'listed', ids: ['a', ' b'] }],
   ['{"entries":[{"id":"a","title":"A"}]}', { kind: 'listed', ids: ['a'] }],
@@ -112,12 +104,6 @@ test('a key that is printed is noticed', async () => {
   const driver = driverOf('console.error(asked.key); answer({ ids: [asked.key] })');
 
   expect(await ask(driver)).toMatchObject({ ids: ['[key …ghij]'], keyIn: ['stdout', 'stderr'] });
-});
-
-test('one that cannot be started ends the run', async () => {
-  const driver = lineDriver(['/nowhere/client']);
-
-  await expect(ask(driver)).rejects.toThrow(/"\/nowhere\/client": the command was not found/);
 });
 
 test('a run that is stopped leaves no process behind', async () => {

@@ -55,15 +55,6 @@ test('one that prints without end is ended', async () => {
   expect(end).toMatchObject({ exitCode: null, text: expect.stringMatching(/more than 2 MiB/) });
 });
 
-test('of its stderr the end is kept', async () => {
-  const script = `process.stderr.write('first\\n' + ('x'.repeat(99) + '\\n').repeat(2000) + 'last')`;
-
-  const { err } = await runCommand(node(script), { env, signal: forever });
-
-  expect(err.length).toBeLessThanOrEqual(65_536);
-  expect(err).toMatch(/x{99}\nlast$/);
-});
-
 test.each<[CommandLine, string]>([
   [['/nowhere/client'], 'the command was not found'],
   [[write('plain', 'text')], 'it is not executable'],

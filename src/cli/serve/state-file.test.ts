@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createSandboxes } from '../../mock/sandboxes/sandboxes.ts';
 import { lockFile, openStateFile } from './state-file.ts';
@@ -83,24 +83,6 @@ test('what cannot be written is undone, also the changes that arrived meanwhile'
   await state[Symbol.asyncDispose]();
 });
 
-test('what requests of the API changed is reported if it had to be undone', async () => {
-  const sandboxes = place();
-  let isFull = false;
-  await using _state = await openStateFile(path('quiet.json'), sandboxes, async () => {
-    if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
-  });
-  isFull = true;
-  const report = vi.spyOn(console, 'error').mockReturnValue();
-  sandboxes.default.faults.add({ effect: { kind: 'reset' } });
-
-  await vi.waitFor(() =>
-    expect(report.mock.calls).toEqual([
-      [expect.any(String), expect.stringContaining('disk is full')],
-    ]),
-  );
-  report.mockRestore();
-});
-
 test.each<[string, string, string]>([
   ['no JSON', '{"version":1,', 'JSON'],
   ['no state', '{"version":1}', 'sandboxes'],
@@ -130,11 +112,4 @@ test('a file is refused while another process uses it, and taken over once that 
   expect(existsSync(`${file}.lock`)).toBe(true);
   unlock();
   expect(existsSync(`${file}.lock`)).toBe(false);
-});
-
-test('a folder that does not exist is named', async () => {
-  const file = path('nowhere/state.json');
-  await expect(openStateFile(file, place())).rejects.toThrow(
-    `Failed to write --state "${file}": its folder does not exist`,
-  );
 });

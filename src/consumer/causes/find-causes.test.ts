@@ -29,12 +29,6 @@ describe('the mistake of a client is named', () => {
 
     expect(first?.mistake).toBe(mistake);
   });
-
-  it('with the result in which it hides failures', async () => {
-    const [first] = await causesOf(brokenClient('failure-as-empty-list'), FAILURES);
-
-    expect(first?.what).toBe('returns an empty list when a request fails');
-  });
 });
 
 it('a mistake that other requests contradict is not named', async () => {
@@ -46,13 +40,6 @@ it('a mistake that other requests contradict is not named', async () => {
   const causes = await causesOf(client, /^(pages\.full|limit-maximum\.one)$/);
 
   expect(causes.map(({ mistake }) => mistake)).not.toContain('stops-at-short-page');
-});
-
-it('the consequence of a mistake is not a separate cause', async () => {
-  const causes = await causesOf(brokenClient('key-on-first-request-only'), WALKS);
-
-  expect(causes).toHaveLength(1);
-  expect(causes[0]?.what).toBe('sent a request without an Authorization header');
 });
 
 it('a mistake is as severe as what it leads to', async () => {
@@ -101,23 +88,6 @@ it('findings of one kind are one cause for each clause, and one if the plainest 
   expect(found.map(({ clause, ids }) => [clause, ids.length])).toEqual([['2.3-size', 2]]);
   expect(always.map(({ clause, ids }) => [clause, ids.length])).toEqual([['4.3-hasMore', 5]]);
 });
-
-it('a key that is mishandled hides no other mistake', async () => {
-  const client = createClient({
-    send: (fetch, url, init) =>
-      fetch(`${url}${url.includes('?') ? '&' : '?'}key=${keyOf(init)}`, init),
-    isLast: ({ files, hasMore }) => !hasMore || files.length === 0,
-  });
-  const causes = await causesOf(client, /^(pages\.full|empty-pages)/);
-
-  expect(causes.map(({ what, mistake }) => mistake ?? what)).toEqual([
-    expect.stringContaining('sent the API key in the URL'),
-    'stops-at-empty-page',
-  ]);
-});
-
-const keyOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }): string =>
-  headers.Authorization?.slice('Bearer '.length) ?? '';
 
 it('a hundred failures of one cause fit a screen', async () => {
   const report = await checkConsumer(brokenClient('length-below-large-limit'), {
