@@ -95,8 +95,8 @@ export function timeWrites(files: number): number {
     times.push(performance.now() - start);
   };
   for (let round = 0; round < 1_000; round++) {
-    // A different place in the listing each time.
-    const at = (place: number) => ids[((3 * round + place) * 7_919) % ids.length] ?? '';
+    // A different position in the listing each time.
+    const at = (index: number) => ids[((3 * round + index) * 7_919) % ids.length] ?? '';
     time(() => mock.files.create());
     time(() => mock.files.update(at(1), { size: round }));
     time(() => mock.files.delete(at(2)));

@@ -10,12 +10,12 @@ import { bundle, entries } from './bundle.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const home = join(root, 'build/from-source');
 /** An older bundle may still be running and load more of its files later. */
-const KEPT_MILLISECONDS = 24 * 60 * 60 * 1_000;
+const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 
 mkdirSync(home, { recursive: true });
 for (const name of readdirSync(home)) {
   const path = join(home, name);
-  if (Date.now() - statSync(path).mtimeMs > KEPT_MILLISECONDS) {
+  if (Date.now() - statSync(path).mtimeMs > MAX_AGE_MS) {
     rmSync(path, { recursive: true, force: true });
   }
 }

@@ -11,7 +11,7 @@ interface DialogProps {
   /** Called when the user closes it with Escape or its button: a stray click does not. */
   readonly onClose: () => void;
   /** `side` opens at the edge, for details of a row. */
-  readonly place?: 'middle' | 'side';
+  readonly position?: 'middle' | 'side';
   readonly children: ComponentChildren;
 }
 
@@ -19,7 +19,7 @@ interface DialogProps {
  * A `<dialog>` that is modal as soon as it is rendered, so that it gets every key. The browser keeps
  * the focus inside, at first on the first control, and returns it at the end.
  */
-export function Dialog({ title, onClose, place = 'middle', children }: DialogProps) {
+export function Dialog({ title, onClose, position = 'middle', children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, place = 'middle', children }: DialogPro
   };
   const handlers = { onKeyDown, onClose: () => element.current && onClose() };
   return (
-    <dialog ref={element} class={`dialog ${place}`} aria-labelledby={id} {...handlers}>
+    <dialog ref={element} class={`dialog ${position}`} aria-labelledby={id} {...handlers}>
       <div class="stack">
         <h2 id={id}>{title}</h2>
         {children}

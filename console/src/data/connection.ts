@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { connect, type ReplyOf } from '../../../src/control/connect.ts';
 import { ControlRequestError } from '../../../src/control/request-error.ts';
 import { errorOf } from './notices.ts';
-import { keep } from './storage.ts';
+import { storedSignal } from './storage.ts';
 
 /** The state of the connection to the server. */
 export type ConnectionState =
@@ -19,11 +19,11 @@ const POLL_MS = 2_000;
 const PATIENCE_MS = 10_000;
 
 /** The server's control token, until the tab is closed. */
-export const token = keep('sessionStorage', 'token', '');
+export const token = storedSignal('token', '');
 
 export const state = signal<ConnectionState>({ kind: 'connecting' });
 /** The id of the sandbox that all panels show. */
-export const sandboxId = keep('sessionStorage', 'sandbox', 'default');
+export const sandboxId = storedSignal('sandbox', 'default');
 /** What the server last said about that sandbox; null until it is read. */
 export const sandboxFacts = signal<ReplyOf<'sandboxes.get'> | null>(null);
 /** When it said so, on the clock of this machine. */

@@ -4,7 +4,7 @@ import { FILES_READ } from '../../../src/document/wire.ts';
 import { printable } from '../../../src/text/printable.ts';
 import { missing, refresh, sandboxFacts, sandboxId } from './connection.ts';
 import { notify } from './notices.ts';
-import { keep } from './storage.ts';
+import { storedSignal } from './storage.ts';
 
 /** What the control API says about the current sandbox. */
 export type SandboxFacts = ReplyOf<'sandboxes.get'>;
@@ -37,10 +37,10 @@ export function chooseSandbox(id: string): void {
 }
 
 /** Names that the user gave to sandboxes, by their ids. Only this browser knows them. */
-export const sandboxNames = keep<Readonly<Record<string, string>>>(
-  'localStorage',
+export const sandboxNames = storedSignal<Readonly<Record<string, string>>>(
   'sandbox-names',
   {},
+  'localStorage',
 );
 
 /** The name of a sandbox; without one, enough of its id to tell it apart. */

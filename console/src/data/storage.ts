@@ -1,23 +1,22 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
 /**
- * A value that survives reloads, for the site or until its tab is closed; if storage is forbidden,
- * until the page is closed.
+ * A value that survives reloads; where storage is forbidden, it lives as long as the page.
  *
  * @param first the value if none is stored.
  */
-export function keep<Value>(
-  place: 'localStorage' | 'sessionStorage',
+export function storedSignal<Value>(
   name: string,
   first: Value,
+  storage: 'localStorage' | 'sessionStorage' = 'sessionStorage',
 ): Signal<Value> {
   const key = `workspace-files-console:${name}`;
-  const kept = signal(first);
+  const stored = signal(first);
   try {
-    kept.value = JSON.parse(window[place].getItem(key) ?? 'null') ?? first;
-    effect(() => window[place].setItem(key, JSON.stringify(kept.value)));
+    stored.value = JSON.parse(window[storage].getItem(key) ?? 'null') ?? first;
+    effect(() => window[storage].setItem(key, JSON.stringify(stored.value)));
   } catch {
     // Storage is forbidden, or the value was not written by this page.
   }
-  return kept;
+  return stored;
 }

@@ -6,7 +6,7 @@ import { client, mock, refresh } from '../../data/connection.ts';
 import { errorOf } from '../../data/notices.ts';
 import { loadPart } from '../../data/remote.ts';
 
-type Deployment = Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond' | 'maxRequests'>;
+type RunTarget = Pick<ContractOptions, 'baseUrl' | 'keys' | 'requestsPerSecond' | 'maxRequests'>;
 
 /** The report of a run, and the lazily loaded module that writes it. */
 export interface Checked {
@@ -68,7 +68,7 @@ const SANDBOX_TTL = 600;
  * Runs on a temporary sandbox with the world, profile and faults of the shown one and every key that
  * a rule needs, so that the run leaves no keys or journal entries behind.
  */
-async function onCopy<Result>(run: (copy: Deployment) => Promise<Result>): Promise<Result> {
+async function onCopy<Result>(run: (copy: RunTarget) => Promise<Result>): Promise<Result> {
   const { seed, profile, faults } = await mock.peek().call('state.export');
   const { grown, data } = seed.world;
   // A world that was given as data comes without its keys: no two sandboxes may share a secret.

@@ -14,8 +14,8 @@ const [, ...parts] = text.split(/^(?=###? )/m).map((part) =>
 /** Shows the clauses of the API document (`docs/api.md`), scrolled to the clause in the route. */
 export function Panel() {
   const [asked] = route.value.path;
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [asked]);
+  const clause = useRef<HTMLElement>(null);
+  useEffect(() => clause.current?.scrollIntoView({ block: 'center' }), [asked]);
   return (
     <PanelFrame title="API document">
       <p class="soft">
@@ -27,7 +27,7 @@ export function Panel() {
         if (lines.length === 0) return <h2 key={name}>{name}</h2>;
         const isAsked = name === asked;
         return (
-          <section key={name} aria-label={name} {...(isAsked && { ref: place, class: 'notice' })}>
+          <section key={name} aria-label={name} {...(isAsked && { ref: clause, class: 'notice' })}>
             <h3>{name}</h3>
             {lines.map((line) => (
               <p key={line} class={line.startsWith('- ') ? 'soft' : undefined}>

@@ -65,7 +65,7 @@ export function FileDialog({ fileId, onClose }: FileDialogProps) {
   );
   if (remote.data === undefined && !remote.error) return null;
   return (
-    <Dialog title="File" place="side" onClose={onClose}>
+    <Dialog title="File" position="side" onClose={onClose}>
       <Loaded remote={remote} what="the file">
         {(file) =>
           file ? (

@@ -29,7 +29,7 @@ function Exchange({ number }: { readonly number: number }) {
   if (remote.data === undefined && !remote.error) return null;
   const close = () => leaveTo('journal', [], route.peek().query);
   return (
-    <Dialog title={`Request ${number}`} place="side" onClose={close}>
+    <Dialog title={`Request ${number}`} position="side" onClose={close}>
       <Loaded remote={remote} what="the request">
         {(entry) =>
           entry ? (

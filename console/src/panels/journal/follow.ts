@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../../../src/mock/journal/entry.ts';
 import { mock as shownMock, state } from '../../data/connection.ts';
 
 /** Entries that the page keeps: as many as a server does. */
-const MAX_KEPT = 1_000;
+const MAX_ENTRIES = 1_000;
 /** Milliseconds before a lost connection is tried again. */
 const RETRY_MS = 1_000;
 
@@ -35,7 +35,7 @@ export function useJournal(): FollowedJournal {
 async function follow({ mock, entries, isLive }: FollowedJournal, stop: AbortSignal) {
   while (!stop.aborted) {
     try {
-      const read = await mock.call('journal.list', { limit: MAX_KEPT });
+      const read = await mock.call('journal.list', { limit: MAX_ENTRIES });
       if (stop.aborted) return;
       isLive.value = true;
       entries.value = read.entries;
@@ -43,7 +43,7 @@ async function follow({ mock, entries, isLive }: FollowedJournal, stop: AbortSig
         const before = entries.peek();
         // After a reset, the numbers start again at 1.
         const isNext = entry.number > (before.at(-1)?.number ?? 0);
-        entries.value = [...(isNext ? before : []), entry].slice(-MAX_KEPT);
+        entries.value = [...(isNext ? before : []), entry].slice(-MAX_ENTRIES);
       }
     } catch {
       // The banner of the page says why it ended.
