@@ -1,18 +1,19 @@
 /** Functions to call with each value. A function added twice is called twice. */
 export class Listeners<Value> {
-  readonly #entries = new Set<{ readonly listener: (value: Value) => void }>();
+  #listeners: readonly { readonly tell: (value: Value) => void }[] = [];
 
   /** @returns a function that removes the listener. */
-  add(listener: (value: Value) => void): () => void {
-    const entry = { listener };
-    this.#entries.add(entry);
-    return () => void this.#entries.delete(entry);
+  add(tell: (value: Value) => void): () => void {
+    const listener = { tell };
+    this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((each) => each !== listener);
+    };
   }
 
   /** Calls all listeners. An error of one is thrown; those after it are not called. */
   tell(value: Value): void {
-    if (this.#entries.size === 0) return;
-    for (const { listener } of [...this.#entries]) listener(value);
+    for (const listener of this.#listeners) listener.tell(value);
   }
 }
 

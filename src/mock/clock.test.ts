@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { MockClock } from './clock.ts';
-import { createMock } from './create-mock.ts';
 
 const start = 1_768_478_400_000_000;
 const standing = (elapsed = () => 0) => new MockClock({ instant: start, runs: false }, elapsed);
@@ -72,13 +71,4 @@ test('a time that is none is refused, and leaves the clock as it was', () => {
     expect(() => clock.advance(milliseconds)).toThrow(`found ${milliseconds}`);
   }
   expect(clock.instant()).toBe(start);
-});
-
-test('a duration is a number of milliseconds', () => {
-  const { clock } = createMock({ world: 'tiny' });
-
-  // As from a caller without types.
-  expect(() => clock.advance('5m' as never)).toThrow(
-    'Failed to advance the clock: expected a duration in milliseconds, such as 300_000 for five minutes, found "5m"',
-  );
 });

@@ -132,18 +132,6 @@ describe('reset', () => {
     expect(mock.journal.entries().map(({ number }) => number)).toEqual([1]);
     expect((await get(mock, `${FILES}?cursor=${first.nextCursor}`)).status).toBe(200);
   });
-
-  test('reaches the clock, the keys and the files that were taken out before', () => {
-    const { clock, files, reset, world } = createMock({ world: 'tiny' });
-    clock.advance(5_000);
-    files.delete('file_a');
-    reset();
-
-    expect(clock.now()).toBe(world.now / 1_000);
-    expect(files.count()).toBe(3);
-    clock.advance(1);
-    expect(clock.now()).toBe(world.now / 1_000 + 1);
-  });
 });
 
 test('the journal tells of each request what became of it', async () => {

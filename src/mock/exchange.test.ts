@@ -43,15 +43,6 @@ describe('an exchange', () => {
       });
     },
   );
-
-  test('knows the key of a request that got another answer, or none', () => {
-    const mock = createMock({ world: 'tiny' });
-    mock.faults.add({ effect: unavailable });
-    mock.faults.add({ effect: { kind: 'reset' } });
-
-    expect(mock.exchange(asked(FILES)).key?.label).toBe('reader');
-    expect(mock.exchange(asked(FILES)).key?.label).toBe('reader');
-  });
 });
 
 test('HEAD uses up no cursor that works once', () => {
@@ -107,17 +98,6 @@ describe('the key that was sent', () => {
       const headers = { authorization: sent };
       expect(entryFor('/api/v1/auth', { headers })).toMatchObject({ keyStatus, keyHint });
     }
-  });
-
-  test.each([
-    ['/nope', 'GET', 404],
-    ['/api/v1/auth', 'POST', 405],
-  ])('is told of %s by %s as well', (path, method, status) => {
-    expect(entryFor(path, { method, headers: { authorization } })).toMatchObject({
-      status,
-      keyStatus: 'known',
-      keyHint: '…ader',
-    });
   });
 });
 

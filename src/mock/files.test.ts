@@ -163,6 +163,7 @@ test('delete takes a file away, once', () => {
   expect([files.delete('file_a'), files.delete('file_a')]).toEqual([true, false]);
   expect(files.get('file_a')).toBeUndefined();
   expect(files.list().map(({ id }) => id)).toEqual(['file_b', 'file_c']);
+  expect(files.create({ id: 'file_a' }).id).toBe('file_a');
 });
 
 test('the workspace of a listing is given as its id, or as to create', () => {

@@ -101,14 +101,6 @@ test('a key is let expire and revoked by its label as well, as a mock elsewhere 
   expect(statusOf(mock, secret)).toBe(401);
 });
 
-test('of a key that is called as another one’s secret, the secret counts', () => {
-  const mock = tiny();
-  mock.keys.issue({ label: 'wsk_tiny_reader', secret: 'another' });
-
-  expect(mock.keys.expire('wsk_tiny_reader').label).toBe('reader');
-  expect(statusOf(mock, 'another')).toBe(200);
-});
-
 test('a key that is let expire is refused from now on, and stays', () => {
   const mock = tiny();
   const { secret } = mock.keys.byLabel('reader');

@@ -70,11 +70,3 @@ test('the cursor of another listing leads there, and is refused here', async () 
     workspaceId: 'ws_tiny',
   });
 });
-
-test('a secret in the place of a cursor is not shown', () => {
-  const { mock } = listing();
-  const { secret } = mock.keys.byLabel('reader');
-
-  expect(mock.readCursor(secret).why).toContain('was not issued here');
-  expect(mock.readCursor(secret).why).not.toContain(secret);
-});

@@ -58,11 +58,7 @@ test('refuses an id that is taken, and a label that is not there', () => {
 
 test.each([
   [{ workspaceId: '..' }, 'workspaceId: expected another id than . and .., found ".."'],
-  [{ workspaceId: '.' }, 'workspaceId: expected another id than . and .., found "."'],
-  [{ workspaceId: '' }, 'workspaceId: expected at least 1 character, found ""'],
   [{ workspaceId: 'a\ud800' }, 'workspaceId: expected well-formed Unicode, found "a\\ud800"'],
-  [{ workspaceId: 5 }, 'workspaceId: expected string, found 5'],
-  [{ label: 5 }, 'label: expected string, found 5'],
   [{ label: 'main' }, 'the label "main" is taken'],
   [{ lable: 'a' }, 'unknown field "lable" (did you mean "label"?)'],
 ])('refuses %j', (given, reason) => {

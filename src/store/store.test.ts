@@ -18,55 +18,6 @@ const fileOf = (id: string, createdAt: number, workspaceId = 'ws_tiny') =>
 const idsOf = (listed: Iterable<WorldFile>) => Array.from(listed, ({ id }) => id);
 
 describe('a listing', () => {
-  const directions = ['ascending', 'descending'] as const;
-  const comparisons = ['code-point', 'case-folded', 'numeric'] as const;
-  const profiles = directions.flatMap((tieOrder) =>
-    comparisons.map((idComparison) => ({ tieOrder, idComparison })),
-  );
-
-  test.each(profiles)(
-    'under $tieOrder ids by $idComparison, pages of any size walk the sorted list',
-    (listing) => {
-      const { compareFiles } = orderingOf(resolveProfile({ listing }));
-      const anyId =
-        listing.idComparison === 'numeric'
-          ? fc.stringMatching(/^\d{1,3}$/)
-          : fc.stringMatching(/^[aAbB1-3]{1,3}$/);
-      fc.assert(
-        fc.property(
-          fc.uniqueArray(fc.tuple(anyId, fc.integer({ min: 0, max: 3 })), {
-            selector: ([id]) => id,
-          }),
-          fc.integer({ min: 1, max: 8 }),
-          fc.nat(30),
-          (drawn, size, loaded) => {
-            const files = drawn.map(([id, second]) => fileOf(id, second * 1_000_000));
-            const world = { ...empty, files: files.slice(0, loaded) };
-            const store = createStore(world, resolveProfile({ listing }));
-            for (const file of files.slice(loaded)) store.files.add(file);
-
-            const walked: string[] = [];
-            let position: Position | null = null;
-            // One page more than there can be: the walk has to end by itself.
-            for (let pages = 0; pages <= files.length; pages++) {
-              const page = store.files.pageAfter('ws_tiny', position, size);
-              walked.push(...idsOf(page));
-              const last = page.at(-1);
-              position = last ? store.files.positionOf(last) : null;
-              if (position === null) break;
-              expect(page.length).toBeLessThanOrEqual(size);
-            }
-
-            // What an order is, ordering.test.ts proves.
-            expect(walked).toEqual(idsOf(files.toSorted(compareFiles)));
-            expect(store.files.count('ws_tiny')).toBe(files.length);
-          },
-        ),
-        { numRuns: 60 },
-      );
-    },
-  );
-
   test('of an unknown workspace is empty', () => {
     const store = createStore(tiny, profile);
 

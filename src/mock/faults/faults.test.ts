@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { faces } from '../../../test/support/faces.ts';
 import { FILES } from '../../../test/support/tiny-listing.ts';
 import { pathOf } from '../../document/routes.ts';
 import { refusalConditions } from '../../profile/refusals.ts';
@@ -141,15 +140,3 @@ test.each(refusalConditions)(
     );
   },
 );
-
-describe.each(Object.entries(faces))('through %s', (_, open) => {
-  test.each([204, 205, 304])('a fault with %d and an empty body answers', async (status) => {
-    const mock = createMock({ world: 'tiny' });
-    await using face = await open(mock);
-    mock.faults.add({ effect: { kind: 'answer', status, body: '' } });
-    const headers = { 'x-mock-fault': `status=${status};sample=empty` };
-
-    expect((await face.send(checkKey)).status).toBe(status);
-    expect((await face.send(checkKey, { headers })).status).toBe(status);
-  });
-});

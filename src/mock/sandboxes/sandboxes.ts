@@ -34,46 +34,6 @@ export interface Sandbox extends Mock {
   expiresAt(): number;
 }
 
-/**
- * Any number of mocks behind one address. The key of a request selects its sandbox, so clients in any
- * language need no extra header. Handlers and the server accept it like a mock.
- */
-export interface Sandboxes extends Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
-  /** Answers the requests that belong to no other sandbox. Never expires. */
-  readonly default: Sandbox;
-  /** The journal of all sandboxes, numbered in the order of the requests. */
-  readonly journal: Journal;
-  /**
-   * @throws Error when an option is unknown or invalid, or a limit is reached; then nothing was made.
-   */
-  create(options?: SandboxOptions): Sandbox;
-  get(id: string): Sandbox | undefined;
-  /** The default sandbox, then the others, oldest first. */
-  list(): readonly Sandbox[];
-  /**
-   * Deletes a sandbox; its keys are unknown from then on.
-   *
-   * @returns whether it existed.
-   * @throws Error for the default one.
-   */
-  delete(id: string): boolean;
-  /** All sandboxes with their states. */
-  exportState(): SavedSandboxes;
-  /**
-   * Replaces all sandboxes. Those that were unused for their time to live are left out.
-   *
-   * @throws Error that names the field, when a state is invalid; then nothing has changed.
-   */
-  importState(saved: SavedSandboxes): void;
-  /**
-   * Calls the listener after each call that changed a sandbox, or the list of them, before the call
-   * returns. An error of the listener is thrown to the caller; the change stays.
-   *
-   * @returns a function that removes the listener.
-   */
-  onChange(listener: () => void): () => void;
-}
-
 const IMPORT = 'import the state';
 
 /**
@@ -87,7 +47,7 @@ export function createSandboxes(
   options: SandboxesOptions = {},
   elapsed: () => number = () => performance.now(),
 ): Sandboxes {
-  return new SandboxHost(options, elapsed);
+  return new Sandboxes(options, elapsed);
 }
 
 interface Entry {
@@ -99,8 +59,12 @@ interface Entry {
   usedAt: number;
 }
 
-/** Methods are fields, so that callers can destructure the object. */
-class SandboxHost implements Sandboxes {
+/**
+ * Any number of mocks behind one address. The key of a request selects its sandbox, so clients in any
+ * language need no extra header. Handlers and the server accept it like a mock. Its methods are
+ * fields, so that they can be taken out of it.
+ */
+export class Sandboxes implements Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
   readonly #changes = new Changes();
   readonly #journals = new Journals();
   readonly #elapsed: () => number;
@@ -110,7 +74,14 @@ class SandboxHost implements Sandboxes {
   #byId = new Map<string, Entry>();
   #secrets = new SecretBook();
   #first: Entry;
-  readonly journal = this.#journals.all;
+  /** The journal of all sandboxes, numbered in the order of the requests. */
+  readonly journal: Journal = this.#journals.all;
+  /**
+   * Calls the listener after each call that changed a sandbox, or the list of them, before the call
+   * returns. An error of the listener is thrown to the caller; the change stays.
+   *
+   * @returns a function that removes the listener.
+   */
   readonly onChange = this.#changes.listen;
   readonly #grow = createGrownWorlds({
     action: MAKE_SANDBOX,
@@ -124,6 +95,7 @@ class SandboxHost implements Sandboxes {
     },
   });
 
+  /** @internal `createSandboxes` documents it. */
   constructor(given: SandboxesOptions, elapsed: () => number) {
     const { options, maxSandboxes } = readHostOptions(given);
     this.#defaults = options;
@@ -132,6 +104,7 @@ class SandboxHost implements Sandboxes {
     this.#first = this.#make(DEFAULT_ID, options);
   }
 
+  /** Answers the requests that belong to no other sandbox. Never expires. */
   get default(): Sandbox {
     return this.#first.sandbox;
   }
@@ -146,11 +119,15 @@ class SandboxHost implements Sandboxes {
 
   readonly get = (id: string): Sandbox | undefined => this.#use(this.#byId.get(id));
 
+  /** The default sandbox, then the others, oldest first. */
   readonly list = (): readonly Sandbox[] => {
     for (const entry of [...this.#byId.values()]) if (this.#hasExpired(entry)) this.#remove(entry);
     return Array.from(this.#byId.values(), ({ sandbox }) => sandbox);
   };
 
+  /**
+   * @throws Error when an option is unknown or invalid, or a limit is reached; then nothing was made.
+   */
   readonly create = (given: SandboxOptions = {}): Sandbox => {
     const { id = newSandboxId(), ...options } = readSandboxOptions(given);
     if (this.#byId.has(id)) throw taken(MAKE_SANDBOX, 'id', id);
@@ -165,6 +142,12 @@ class SandboxHost implements Sandboxes {
     });
   };
 
+  /**
+   * Deletes a sandbox; its keys are unknown from then on.
+   *
+   * @returns whether it existed.
+   * @throws Error for the default one.
+   */
   readonly delete = (id: string): boolean => {
     if (id === DEFAULT_ID) {
       const action = 'delete the sandbox "default"';
@@ -177,6 +160,7 @@ class SandboxHost implements Sandboxes {
     return !hasExpired;
   };
 
+  /** All sandboxes with their states. */
   readonly exportState = (): SavedSandboxes => {
     this.list();
     const sandboxes = Array.from(this.#byId, ([id, entry]) => ({
@@ -188,6 +172,11 @@ class SandboxHost implements Sandboxes {
     return { version: 1, sandboxes };
   };
 
+  /**
+   * Replaces all sandboxes. Those that were unused for their time to live are left out.
+   *
+   * @throws Error that names the field, when a state is invalid; then nothing has changed.
+   */
   readonly importState = (given: SavedSandboxes): void => {
     const { sandboxes } = parseInput(savedSandboxesSchema, given, IMPORT);
     const before = [this.#byId, this.#secrets, this.#first] as const;

@@ -85,15 +85,6 @@ describe('a step after a page', () => {
     expect(mock.keys.byLabel('reader').state).toBe('expired');
     expect(mock.keys.byLabel('unscoped').state).toBe('active');
   });
-
-  test('takes no refused request for a page', async () => {
-    const mock = mockOf(scenario);
-    const first = await pageOf(mock);
-    await get(mock, FILES + behind(first), 'wsk_tiny_unscoped');
-    await get(mock, `${FILES}?cursor=made-up`);
-
-    expect(mock.scenario?.done).toBe(0);
-  });
 });
 
 test('steps by time happen when the clock is moved past them, each as often as it says', async () => {
@@ -166,16 +157,6 @@ describe('the scenario of a mock', () => {
     mock.setScenario(null);
 
     expect(mock.profile.name).toBe('problem-json');
-  });
-
-  test('that a reset ends is the one that was set meanwhile', async () => {
-    const mock = createMock({ world: 'tiny' });
-    mock.setScenario(failing);
-    mock.reset();
-
-    expect(mock.scenario).toBeNull();
-    expect(await statusOf(mock)).toBe(200);
-    expect(mock.profile.limit.maximum).toBe(200);
   });
 
   test('adds faults and changes the profile; both end with it', async () => {
