@@ -4,15 +4,15 @@ import { headOf, type ReadRequest, type RequestLike, readRequest } from '../http
 import { readSecret } from '../service/authenticate.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import type { WorldKey } from '../world/world.ts';
+import { FAULT_HEADER } from './faults/fault-schema.ts';
 import {
   answerFromOutside,
   answerUnderFaults,
+  type Faults,
   type ImpossibleEffects,
   type IncomingRequest,
   type MadeAnswer,
-} from './faults/answer-under-faults.ts';
-import { FAULT_HEADER } from './faults/fault-schema.ts';
-import type { Faults } from './faults/faults.ts';
+} from './faults/faults.ts';
 import type { Exchange, JournalRecord } from './journal/entry.ts';
 import type { WritableJournal } from './journal/journal.ts';
 import type { MockState } from './state/mock-state.ts';

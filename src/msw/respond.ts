@@ -1,5 +1,5 @@
 import { type DeliveredAnswer, deliver, toResponse } from '../http/deliver.ts';
-import type { ImpossibleEffects } from '../mock/faults/answer-under-faults.ts';
+import type { ImpossibleEffects } from '../mock/faults/faults.ts';
 
 /** The response that an MSW handler returns for an answer. Rejects only if the kit has a bug. */
 export function respond(answer: DeliveredAnswer, request: Request): Response | Promise<Response> {
