@@ -85,8 +85,9 @@ export async function withTimeout<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const late = new StopError('timeout', `no response within ${timeoutMs} ms`);
-  const timer = setTimeout(() => controller.abort(late), timeoutMs);
+  const late = () =>
+    controller.abort(new StopError('timeout', `no response within ${timeoutMs} ms`));
+  const timer = setTimeout(late, timeoutMs);
   const interrupt = () => controller.abort(interruptionBy(signal));
   signal.addEventListener('abort', interrupt);
   // A fetch function may ignore its signal.

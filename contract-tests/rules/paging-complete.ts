@@ -3,13 +3,7 @@ import { incidentOfGap, incidentOfRepeat } from '../causes/incident.ts';
 import type { Evidence } from '../http/exchange.ts';
 import { need } from '../run/need.ts';
 import { fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import {
-  findGaps,
-  findRepeats,
-  type Gap,
-  isListingUnchanged,
-  positionsOf,
-} from '../walks/compare.ts';
+import { findRepeats, type Gap, isListingUnchanged, positionsOf } from '../walks/compare.ts';
 import type { Entry, Walk } from '../walks/page.ts';
 import { limitText } from '../walks/page.ts';
 import type { Survey } from '../walks/survey.ts';
@@ -26,8 +20,7 @@ export const complete: Rule = {
   clauses: ['4.3-r2', '4.3-r4', '4.3-hasMore'],
   title: 'Every page size lists the same files: none skipped, none repeated',
   run: withSurvey((survey, context) => {
-    const { walks, confirmed } = survey;
-    const gaps = findGaps(walks);
+    const { walks, confirmed, gaps } = survey;
     const proven = gaps.find((gap) => confirmed.has(gap.walk.limit) || isMoving(gap, survey));
     if (proven) return gapFound(proven, walks);
     // Two files that share an id are not a repeated file: another rule judges ids.

@@ -2,7 +2,7 @@ import { withDiagnosis } from '../causes/causes.ts';
 import { incidentOfGap, walkOf } from '../causes/incident.ts';
 import { need } from '../run/need.ts';
 import { type Fail, fail, type Outcome, pass, type Rule, unproven, warn } from '../run/outcome.ts';
-import { distinctEntries, findGaps, positionsOf } from '../walks/compare.ts';
+import { distinctEntries, positionsOf } from '../walks/compare.ts';
 import { fittingOrders, isLater, neighbours, type Pair, pairKey, tiesIn } from '../walks/order.ts';
 import type { Entry, Walk } from '../walks/page.ts';
 import { limitText } from '../walks/page.ts';
@@ -109,7 +109,7 @@ export const firstPage: Rule = {
   clauses: ['4.3-r3'],
   title: 'Without a cursor, the listing starts at the newest file',
   run: withSurvey(async (survey, context) => {
-    const { walks, confirmed } = survey;
+    const { walks, confirmed, gaps } = survey;
     for (const walk of walks) {
       const [first] = walk.entries;
       const newer = first && walk.entries.find((entry) => isLater(entry, first));
@@ -118,7 +118,7 @@ export const firstPage: Rule = {
       return withDiagnosis(found, { kind: 'misplaced', walk, files: [newer] }, walks);
     }
     // What happens only once is judged by paging.complete.
-    const proven = findGaps(walks).find(
+    const proven = gaps.find(
       ({ at, next, walk }) => at === 'start' && next && confirmed.has(walk.limit),
     );
     if (proven?.next) {

@@ -63,6 +63,8 @@ export async function surveyListing(walker: Walker, during?: During) {
     // Those whose first page succeeded; a refused limit is open (clause 8).
     walks,
     pages: walks.flatMap(({ pages }) => pages),
+    // Files that walks skipped.
+    gaps: findGaps(walks),
     // The walk without a limit, successful or not; one with a limit if that alone succeeds.
     first,
     // The refusal of the listing without a limit, which is optional (clause 4.3).

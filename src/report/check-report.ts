@@ -9,20 +9,19 @@ import {
   type SettingNames,
 } from '../../contract-tests/suite.ts';
 import { plural } from '../text/plural.ts';
+import { shortText } from '../text/short-text.ts';
 import { applyKnownFailures, type KnownFailureOptions } from './known-failures.ts';
 import { type Detail, type Item, type Report, type ReportExchange, reportOf } from './report.ts';
 
 interface CheckTerms extends KnownFailureOptions {
   /** The caller's names of keys and settings, such as flags. Default: those of the options. */
   readonly names?: SettingNames | undefined;
-  /** Further notes, such as a comparison with a profile. */
-  readonly notes?: readonly string[];
 }
 
 /** The report of a run of the suite. */
 export function checkReport(run: ContractReport, terms: CheckTerms): Report {
   const { baseUrl: subject, milliseconds, requests } = run;
-  const { startedAt, names, notes = [] } = terms;
+  const { startedAt, names } = terms;
   const facts = { kind: 'check' as const, subject, startedAt, milliseconds, requests };
   if (run.kind === 'not-judged') {
     const last = run.evidence.at(-1);
@@ -46,7 +45,6 @@ export function checkReport(run: ContractReport, terms: CheckTerms): Report {
       ...facts,
       notes: [
         ...(observations.length > 0 ? [silentText(seen, observations.length)] : []),
-        ...notes,
         ...(sample ? [sampleText(sample, names)] : []),
       ],
       observations: observations.map((each) => observationItem(each, names)),
@@ -136,16 +134,13 @@ export function sampleText(sample: ListingSample, names?: SettingNames): string 
 const EXCERPT = 120;
 
 /** A response on one line: `502 text/html: <!doctype html><title>502 Bad Gateway…`. */
-export function answerLine({ status, responseHeaders, ...exchange }: Exchange): string {
-  const { body, bodyBytes, bodyTruncated } = exchange;
+export function answerLine({ status, responseHeaders, body, bodyBytes }: Exchange): string {
   const head = `${status} ${responseHeaders['content-type'] ?? 'no content type'}`;
   if (bodyBytes === 0) return `${head}, an empty body`;
-  const read = `${bodyTruncated ? 'more than ' : ''}${bodyBytes} bytes`;
   const text = body
     .slice(0, 4 * EXCERPT)
     .trim()
     .replaceAll(/\s+/g, ' ');
-  if (text === '') return `${head}, blank for ${read}`;
-  if (text.length <= EXCERPT) return `${head}: ${text}`;
-  return `${head}: ${text.slice(0, EXCERPT).toWellFormed()}… (of ${read})`;
+  const size = text.length > EXCERPT || text === '' ? ` (${bodyBytes} bytes)` : '';
+  return `${head}: ${shortText(text, EXCERPT)}${size}`;
 }
