@@ -52,15 +52,6 @@ const anyQuery = fc.oneof(
 
 const anyAuthorization = fc.oneof(
   { weight: 5, arbitrary: fc.constant(`Bearer ${reader.secret}`) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      ...mock.keys
-        .list()
-        .filter(({ workspaceId }) => workspaceId === reader.workspaceId)
-        .map(({ secret }) => `bearer ${secret}`),
-    ),
-  },
   { weight: 1, arbitrary: fc.constant(null) },
   {
     weight: 2,

@@ -1,6 +1,5 @@
 import { OperationError, taken } from '../text/operation-error.ts';
 import type { WorldFile } from '../world/world.ts';
-import type { Workspaces } from './entities.ts';
 import type { Ordering, Position } from './ordering.ts';
 
 /** Fields of a stored file that can change; its position in the listing cannot. */
@@ -55,7 +54,7 @@ const sort = (listing: WorldFile[], { compareFiles }: Ordering): void =>
 
 /** Files by id, and in the listing order of their workspace. The first write copies an array. */
 export class Files {
-  readonly #workspaces: Workspaces;
+  readonly #requireWorkspace: (workspaceId: string, subject: string) => void;
   readonly #changed: () => void;
   readonly #seeded: Seeded;
   /** Written since the seed; null for deleted ones of the seed. */
@@ -66,13 +65,14 @@ export class Files {
   #ordering: Ordering;
   #size: number;
 
+  /** @param requireWorkspace throws if there is no such workspace. */
   constructor(
     files: readonly WorldFile[],
     ordering: Ordering,
-    workspaces: Workspaces,
+    requireWorkspace: (workspaceId: string, subject: string) => void,
     changed: () => void,
   ) {
-    this.#workspaces = workspaces;
+    this.#requireWorkspace = requireWorkspace;
     this.#changed = changed;
     this.#seeded = seed(files);
     this.#size = files.length;
@@ -142,7 +142,7 @@ export class Files {
   /** @throws Error if the workspace does not exist or the id is taken. */
   add(given: WorldFile): WorldFile {
     const { id, workspaceId, name, contentType, size, validationStatus, createdAt } = given;
-    this.#workspaces.require(workspaceId, `the file "${id}"`);
+    this.#requireWorkspace(workspaceId, `the file "${id}"`);
     if (this.get(id)) throw taken('store a file', 'id', id);
     // Fields in one order, as in grown worlds: engines compare files of one shape much faster.
     const file = { id, workspaceId, name, contentType, size, validationStatus, createdAt };

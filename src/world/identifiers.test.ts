@@ -1,30 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
 import { createIdSource, createRandom } from './identifiers.ts';
-
-const take = (seed: number, part: string, most: number, count: number) => {
-  const draw = createRandom(seed, part);
-  return Array.from({ length: count }, () => draw(most));
-};
-
-test('numbers are whole and in range, and the same for the same seed and part', () => {
-  fc.assert(
-    fc.property(
-      fc.nat(4_294_967_295),
-      fc.string(),
-      fc.integer({ min: 0, max: 2 ** 40 }),
-      (seed, part, most) => {
-        const drawn = take(seed, part, most, 20);
-
-        expect(drawn.every((number) => Number.isInteger(number) && number >= 0)).toBe(true);
-        expect(Math.max(...drawn)).toBeLessThanOrEqual(most);
-        expect(take(seed, part, most, 20)).toEqual(drawn);
-      },
-    ),
-  );
-});
 
 const idsOf = (format: IdFormat, count = 300, seed = 1): readonly string[] => {
   const ids = new Set<string>();
