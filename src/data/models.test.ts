@@ -30,12 +30,3 @@ test('in a browser, no write is sent to other tabs', () => {
 
   expect(posted).toEqual([]);
 });
-
-test('the library would send them, or there would be nothing to stop', async () => {
-  const posted = stubBrowser();
-  const { factory, primaryKey } = await import('@mswjs/data');
-
-  factory({ file: { id: primaryKey(String) } }).file.create({ id: 'f' });
-
-  expect(posted).toHaveLength(1);
-});

@@ -42,13 +42,10 @@ describe('without a base URL', () => {
 
   test.each([
     ['/api/v1/auth/', 404],
-    ['/api//v1/auth', 404],
     ['/api/v1/workspaces/%zz/files', 404],
-    ['/api/v1/workspaces/%ff', 404],
     ['/api/v1/workspaces/nope', 404],
     ['/api/v1/workspaces/ws_tiny/files?cursor=%zz', 400],
     ['/api/v1/auth?x=(.*)', 200],
-    ['/api/v1/auth#part', 200],
   ])('the odd %s is answered with %i', async (path, status) => {
     server.use(...handlers(mock));
 
@@ -58,11 +55,8 @@ describe('without a base URL', () => {
 
   test.each([
     '/',
-    '/api/v1',
     '/api/v2/auth',
     '/api/v1/authors',
-    '/api/v1/workspaces',
-    '/api/v1/workspaces/ws_tiny/files/file_a',
     '/prefix/api/v1/auth',
     '/assets?next=/api/v1/auth',
   ])('%s is left to other handlers', async (path) => {
@@ -70,16 +64,6 @@ describe('without a base URL', () => {
 
     expect(await statusOf(`http://files.test${path}`)).toBe(599);
     expect(unhandled).toHaveLength(1);
-  });
-
-  test('a cursor of reserved characters travels both ways', async () => {
-    server.use(...handlers(createMock({ world: 'tiny', profile: 'cursor-reserved' })));
-    const url = 'http://files.test/api/v1/workspaces/ws_tiny/files?limit=1';
-    const { nextCursor } = await (await fetch(url, { headers })).json();
-
-    const next = await fetch(`${url}&cursor=${encodeURIComponent(nextCursor)}`, { headers });
-
-    expect(await next.json()).toMatchObject({ files: [{ id: 'file_a' }] });
   });
 });
 
@@ -99,15 +83,15 @@ describe('with a base URL', () => {
     expect(await statusOf(url)).toBe(status);
   });
 
-  test('that ends with the path of the API is refused', () => {
-    expect(() => handlers(mock, { baseUrl: 'https://files.test/v2/api/v1/' })).toThrow(
-      'Failed to make handlers: baseUrl: expected what comes before /api/v1, found "https://files.test/v2/api/v1/" (did you mean "https://files.test/v2"?)',
-    );
-  });
-
-  test('that is none is refused', () => {
-    expect(() => handlers(mock, { baseUrl: 'files.test' })).toThrow(
-      'Failed to make handlers: baseUrl: expected an http(s) URL or a path, found "files.test"',
+  test.each([
+    [
+      'https://files.test/v2/api/v1/',
+      'what comes before /api/v1, found "https://files.test/v2/api/v1/" (did you mean "https://files.test/v2"?)',
+    ],
+    ['files.test', 'an http(s) URL or a path, found "files.test"'],
+  ])('%s is refused', (baseUrl, expected) => {
+    expect(() => handlers(mock, { baseUrl })).toThrow(
+      `Failed to make handlers: baseUrl: expected ${expected}`,
     );
   });
 });

@@ -39,28 +39,19 @@ function refusalOf(
   return undefined;
 }
 
-test('valid settings are returned with their defaults', () => {
-  expect(parseInput(schema, { count: 3 }, 'x')).toMatchObject({ count: 3, mode: 'on' });
-});
-
 test.each([
   [null, 'expected object, found null'],
-  [undefined, 'expected object, found nothing'],
   [{ nope: 1 }, 'unknown field "nope"'],
   [{ cuont: 1 }, 'unknown field "cuont" (did you mean "count"?)'],
   [
     { keys: [{ label: 'a', secret: 'abc', lable: 1 }] },
     'keys.0: unknown field "lable" (did you mean "label"?)',
   ],
-  [{ nope: 1, other: 2 }, 'unknown field "nope", "other"'],
   [{ count: '3' }, 'count: expected number, found "3"'],
   [{ count: 1.5 }, 'count: expected a whole number, found 1.5'],
   [{ count: 0 }, 'count: expected at least 1, found 0'],
-  [{ count: 10 }, 'count: expected at most 9, found 10'],
   [{ name: 'a' }, 'name: expected at least 2 characters, found "a"'],
-  [{ name: 'abcde' }, 'name: expected at most 4 characters, found "abcde"'],
   [{ list: [] }, 'list: expected at least 1 item, found []'],
-  [{ list: [1, 'x'] }, 'list.1: expected number, found "x"'],
   [{ mode: 'maybe' }, 'mode: expected "on" or "off", found "maybe"'],
   [{ either: 'manual' }, 'either: expected number or "auto", found "manual"'],
   [{ source: 'c' }, 'source: expected "a" or "b" or object, found "c"'],
@@ -71,16 +62,9 @@ test.each([
   [{ shape: { style: 'oval' } }, 'shape.style: expected "round" or "square", found "oval"'],
   [{ shape: { style: 'round' } }, 'shape.radius: expected number, found nothing'],
   [{ headers: { 'a b': 'x' } }, 'headers.a b: expected a word, found "x"'],
-  [{ headers: { a: 1 } }, 'headers.a: expected string, found 1'],
   [{ when: 'now' }, 'when: Invalid ISO datetime, found "now"'],
 ])('one mistake is one line: %j: %s', (input, message) => {
   expect(problemOf(input)).toBe(message);
-});
-
-test('each further mistake has its own line', () => {
-  expect(problemOf({ count: 0, mode: 'maybe' })).toBe(
-    '\n  count: expected at least 1, found 0\n  mode: expected "on" or "off", found "maybe"',
-  );
 });
 
 test('mistakes are also data, one problem per field', () => {
