@@ -43,108 +43,89 @@ function createWorldDatabase(mock: Mock): WorldDatabase {
   const models = createModels();
   const entities = entityMapsOf(models);
   const ready = mirror(mock, models, entities);
-  writeThrough<KeyOf<'workspace'>>(models.workspace, entities.workspace, ready, {
+  writeThrough(models.workspace, entities.workspace, ready, {
+    primaryKey: 'workspaceId',
     create: (values) => mock.workspaces.create(values).workspaceId,
     refused: { action: 'change a workspace', reason: 'workspaces are created, never changed' },
   });
-  writeThrough<KeyOf<'key'>>(models.key, entities.key, ready, {
+  writeThrough(models.key, entities.key, ready, {
+    primaryKey: 'secret',
     create: (values) => mock.keys.issue(values).secret,
-    remove: ({ secret }) => mock.keys.revoke(secret),
+    remove: (secret) => mock.keys.revoke(secret),
     refused: { action: 'update a key', reason: 'keys are issued and revoked, never changed' },
   });
-  writeThrough<KeyOf<'file'>>(models.file, entities.file, ready, {
+  writeThrough(models.file, entities.file, ready, {
+    primaryKey: 'id',
     create: (values) => mock.files.create(values).id,
-    change: ({ id }, values) => mock.files.update(id, values).id,
-    remove: ({ id }) => mock.files.delete(id),
+    update: (id, values) => mock.files.update(id, values),
+    remove: (id) => mock.files.delete(id),
     refused: { action: 'write', reason: 'a mock has no such write' },
   });
   return models;
 }
 
-/** The primary key of an entity, which is what its writes need to know of it. */
-type KeyOf<Name extends keyof WorldDatabase> = Pick<
-  ReturnType<Models[Name]['create']>,
-  Extract<keyof ReturnType<Models[Name]['create']>, 'workspaceId' | 'secret' | 'id'>
->;
-
 /** The writes that a mock has for the entities of a model. */
-interface Writes<Entity> {
+interface Writes {
+  readonly primaryKey: 'workspaceId' | 'secret' | 'id';
   /** @returns the primary key of the entity that was made. */
   readonly create: (values: object) => string;
-  /** @returns the primary key. */
-  readonly change?: (entity: Entity, values: object) => string;
-  readonly remove?: (entity: Entity) => unknown;
+  readonly update?: (primaryKey: string, values: object) => unknown;
+  readonly remove?: (primaryKey: string) => unknown;
   /** Why other writes are refused. */
   readonly refused: Failure;
 }
 
-interface Query {
-  readonly where?: object;
-  readonly data?: object;
-}
-
-/** The methods of the library's models. */
-interface Library<Entity> {
-  findFirst(query: Query): Entity | null;
-  findMany(query: Query): readonly Entity[];
-  count(query?: Query): number;
-  getAll(): readonly Entity[];
-  update(query: Query): unknown;
-  updateMany(query: Query): unknown;
-  delete(query: Query): unknown;
-  deleteMany(query: Query): unknown;
-}
+type Method = (...given: readonly unknown[]) => unknown;
 
 /**
  * Lets the writes of a model go through the mock: the database rejects whatever the mock rejects.
  * Replaces methods in place, because the request handlers of the library use the same object.
  */
-function writeThrough<Entity extends object>(
-  model: Library<Entity>,
+function writeThrough(
+  model: object,
   entities: ReadonlyMap<string, object>,
   ready: () => void,
-  { create, change, remove, refused }: Writes<Entity>,
+  { primaryKey, create, update, remove, refused }: Writes,
 ): void {
-  const library = { ...model };
-  for (const name of ['findFirst', 'findMany', 'count', 'getAll'] as const) {
-    const read = (...given: readonly unknown[]): unknown => {
-      ready();
-      return Reflect.apply(library[name], model, given);
-    };
-    Object.assign(model, { [name]: read });
-  }
-  const current = (primaryKey: string): unknown => {
+  const library: Readonly<Record<string, Method>> = { ...model };
+  const call = (name: string, ...given: readonly unknown[]): unknown => {
     ready();
-    return entities.get(primaryKey);
+    return library[name]?.(...given);
   };
-  type Write = 'update' | 'updateMany' | 'delete' | 'deleteMany';
   const write =
-    (name: Write, one?: (entity: Entity, data: object) => unknown) => (query: Query) => {
-      ready();
+    (name: string, one?: (primaryKey: string, values: object) => unknown): Method =>
+    (query) => {
       if (!one) throw new OperationError(refused);
-      const { where = {}, data = {} } = query;
+      const { where = {}, data = {} } = Object(query ?? {});
       const isMany = name.endsWith('Many');
-      const found = isMany
-        ? library.findMany({ where })
-        : [library.findFirst({ where })].flatMap((entity) => entity ?? []);
+      const found: readonly object[] = [call(isMany ? 'findMany' : 'findFirst', { where })]
+        .flat()
+        .filter((entity) => typeof entity === 'object' && entity !== null);
       // If there is no such entity, the library reports it.
-      if (found.length === 0) return library[name](query);
-      const written = found.map((entity) => one(entity, valuesOf(entity, data)));
+      if (found.length === 0) return call(name, query);
+      const written = found.map((entity) => {
+        const key: string = Reflect.get(entity, primaryKey);
+        one(key, valuesOf(entity, data));
+        ready();
+        // A deleted one is returned as it was.
+        return entities.get(key) ?? entity;
+      });
       return isMany ? written : written[0];
     };
-  const changeOne = change && ((entity: Entity, data: object) => current(change(entity, data)));
-  const removeOne =
-    remove &&
-    ((entity: Entity) => {
-      remove(entity);
-      return entity;
-    });
+  const reads = ['findFirst', 'findMany', 'count', 'getAll'] as const;
   Object.assign(model, {
-    create: (given: object = {}) => current(create(valuesOf({}, given))),
-    update: write('update', changeOne),
-    updateMany: write('updateMany', changeOne),
-    delete: write('delete', removeOne),
-    deleteMany: write('deleteMany', removeOne),
+    ...Object.fromEntries(
+      reads.map((name) => [name, (...given: unknown[]) => call(name, ...given)]),
+    ),
+    create(given: object = {}) {
+      const key = create(valuesOf({}, given));
+      ready();
+      return entities.get(key);
+    },
+    update: write('update', update),
+    updateMany: write('updateMany', update),
+    delete: write('delete', remove),
+    deleteMany: write('deleteMany', remove),
   });
 }
 
@@ -154,17 +135,9 @@ function writeThrough<Entity extends object>(
  */
 function valuesOf(entity: object, data: object): object {
   const values = Object.entries(data).map(([field, given]) => {
-    const value =
-      typeof given === 'function'
-        ? Reflect.apply(given, undefined, [Reflect.get(entity, field), entity])
-        : given;
-    return field === 'workspace' ? ['workspaceId', idOf(value)] : [field, value];
+    const value = typeof given === 'function' ? given(Reflect.get(entity, field), entity) : given;
+    if (field !== 'workspace') return [field, value];
+    return ['workspaceId', Object(value ?? {}).workspaceId ?? value];
   });
   return Object.fromEntries(values.filter(([field, value]) => field !== 'workspaceId' || value));
-}
-
-function idOf(workspace: unknown): unknown {
-  return typeof workspace === 'object' && workspace !== null && 'workspaceId' in workspace
-    ? workspace.workspaceId
-    : workspace;
 }
