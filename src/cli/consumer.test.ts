@@ -211,13 +211,6 @@ describe('a command', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('cannot be asked to read a workspace, and without a verdict the exit code is 2', async () => {
-    const { exitCode, out } = await run(correct, '--only', 'workspace-read.*');
-
-    expect(out).toContain('because   a command only lists files\n');
-    expect(exitCode).toBe(2);
-  });
-
   test('reaches its server directly, whatever proxy the environment names', async () => {
     vi.stubEnv('NO_PROXY', 'example.com');
     const told = client({

@@ -100,12 +100,6 @@ test('a process that hangs is ended with its situation, and replaced', async () 
   expect(await hung).toMatchObject({ kind: 'failed' });
 });
 
-test('a key that is printed is noticed', async () => {
-  const driver = driverOf('console.error(asked.key); answer({ ids: [asked.key] })');
-
-  expect(await ask(driver)).toMatchObject({ ids: ['[key …ghij]'], keyIn: ['stdout', 'stderr'] });
-});
-
 test('a run that is stopped leaves no process behind', async () => {
   const driver = oddAt('');
   const [pid] = idsOf(await ask(driver));

@@ -49,12 +49,6 @@ test('a command gives its exit code and what it printed, and gets no input', asy
   });
 });
 
-test('one that prints without end is ended', async () => {
-  const end = await runCommand(['yes'], { env, signal: forever });
-
-  expect(end).toMatchObject({ exitCode: null, text: expect.stringMatching(/more than 2 MiB/) });
-});
-
 test.each<[CommandLine, string]>([
   [['/nowhere/client'], 'the command was not found'],
   [[write('plain', 'text')], 'it is not executable'],

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { bundledCli, serveBundled } from '../../../test/support/bundled-cli.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -71,11 +70,4 @@ test('what a full disk refuses is not done: the server and the next one have wha
   expect(await idsAt(next.baseUrl)).toEqual(acknowledged);
   expect(kept.length).toBeGreaterThan(3);
   await next.server.stop();
-});
-
-test('a pipe is refused at once', async () => {
-  const pipe = path('pipe');
-  execFileSync('mkfifo', [pipe]);
-  const refused = serveBundled(main, ['--state', pipe], ['timeout', '-s', 'KILL', '8']);
-  await expect(refused).rejects.toThrow(`"${pipe}": expected a file, found a folder, a pipe`);
 });

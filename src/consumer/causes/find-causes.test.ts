@@ -1,11 +1,8 @@
-import colors from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { brokenClient } from '../../../trials/kit/all-broken.ts';
 import { createClient } from '../../../trials/kit/correct-client.ts';
-import { terminalReport } from '../../report/terminal.ts';
 import { checkConsumer } from '../check-consumer.ts';
 import type { ConsumerClient } from '../consumer-client.ts';
-import { reportOfClient } from '../report-of-client.ts';
 
 const causesOf = async (client: ConsumerClient, only?: RegExp) =>
   (await checkConsumer(client, { through: 'fetch', jobs: 8, ...(only && { only }) })).causes;
@@ -87,19 +84,4 @@ it('findings of one kind are one cause for each clause, and one if the plainest 
 
   expect(found.map(({ clause, ids }) => [clause, ids.length])).toEqual([['2.3-size', 2]]);
   expect(always.map(({ clause, ids }) => [clause, ids.length])).toEqual([['4.3-hasMore', 5]]);
-});
-
-it('a hundred failures of one cause fit a screen', async () => {
-  const report = await checkConsumer(brokenClient('length-below-large-limit'), {
-    through: 'fetch',
-    jobs: 8,
-  });
-  const startedAt = '2026-01-15T12:00:00.000Z';
-  const lines = terminalReport(
-    reportOfClient(report, ['client'], { startedAt }),
-    colors.createColors(false),
-  ).split('\n');
-
-  expect(report.causes[0]?.ids.length).toBeGreaterThan(25);
-  expect(lines.length).toBeLessThanOrEqual(45);
 });
