@@ -1,5 +1,5 @@
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -129,14 +129,6 @@ describe('what goes wrong', () => {
     assertRequested(mock.journal, { operation: 'listFiles', times: 2 });
   });
 
-  test('of a long wait the user is told', async () => {
-    const effect = { kind: 'answer', status: 503, retryAfter: 600 } as const;
-    mock.faults.add({ operation: 'listFiles', effect });
-    await signIn(secretOf('other'));
-
-    expect(await alert()).toContain('It asks to wait 10 minutes.');
-  });
-
   test('a connection that breaks once goes unseen', async () => {
     mock.faults.add({ operation: 'listFiles', effect: { kind: 'reset' } });
     await signIn(secretOf('other'));
@@ -163,17 +155,5 @@ describe('what goes wrong', () => {
     await signIn(secretOf('other'));
 
     expect(await alert()).toContain('The answer could not be read');
-  });
-
-  test('offline it waits for the network', async () => {
-    await signIn(secretOf('one-page'));
-    await screen.findByText('50 files');
-    onlineManager.setOnline(false);
-    await click('Refresh');
-
-    expect(await screen.findByText('You are offline')).toBeVisible();
-    onlineManager.setOnline(true);
-    await waitFor(() => expect(screen.queryByText('You are offline')).toBeNull());
-    expect(await screen.findByText('50 files')).toBeVisible();
   });
 });
