@@ -78,7 +78,7 @@ export interface MockFiles {
   get(id: string): MockFile | undefined;
   /**
    * Stores a file as given, its name sanitised (clause 2.3). A given id may be that of a deleted
-   * file; no generated one is.
+   * file.
    *
    * @throws Error when the workspace does not exist, the id is taken, or a field is invalid or
    *   unknown.
