@@ -27,7 +27,7 @@ export const entries = {
 };
 
 /** Helpers of a few lines, none of which imports Zod. */
-const SMALL = /src\/(text\/(?!parse-input)|template\/alphabets|world\/minted-secrets)/;
+const SMALL = /src\/(text\/(?!parse-input)|template\/alphabets|world\/key-secrets)/;
 
 /**
  * Bundles entries, with their shared chunks next to them: Node needs longer to find and read
