@@ -15,51 +15,41 @@ export const css = `
 .launcher, .panel { position: fixed; z-index: 2147483647; inset: auto 16px 16px auto; }
 .panel { inset: auto 16px 60px auto; }
 button, select {
-  font: inherit; color: inherit; background: var(--raised); min-height: 28px;
+  font: inherit; color: inherit; background: var(--raised); min-height: 28px; cursor: pointer;
   border: 1px solid var(--line); border-radius: 6px; padding: 3px 9px;
 }
-button { cursor: pointer; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-.parts:focus-visible { outline-offset: -2px; }
-.launcher {
-  border-radius: 999px; padding: 4px 14px; background: var(--ground); font-weight: 600;
-  box-shadow: 0 1px 6px rgb(0 0 0 / 25%);
-}
+:focus-visible { outline: 2px solid var(--accent); outline-offset: -1px; }
+.launcher { border-radius: 99px; font-weight: 600; box-shadow: 0 1px 6px rgb(0 0 0 / 25%); }
 .count, .badge {
   background: var(--bad-ground); color: var(--bad); border-radius: 5px; padding: 1px 6px;
   font-size: 12px; font-weight: 600; white-space: nowrap;
 }
-.count { margin-left: 6px; }
 .good { background: var(--good-ground); color: var(--good); }
-.unseen { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
 .panel[open] {
   display: flex; flex-direction: column; width: 400px; max-width: calc(100vw - 32px);
   max-height: min(600px, calc(100vh - 84px)); background: var(--ground); color: var(--text);
   border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 6px 28px rgb(0 0 0 / 30%);
 }
 .panel::backdrop { background: none; }
-header, .row { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
-header { padding: 8px 8px 4px 14px; }
+header, .row, .choices { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+header, .choices, .status { padding: 8px 14px; }
 h2, .row h3, .space { flex: 1; }
 h2 { font-size: 15px; }
-h3 { font-size: 13px; font-weight: 600; }
+h3, .choices { font-size: 13px; font-weight: 600; }
 summary h3 { display: inline; }
-.close { border: 0; background: none; font-size: 20px; line-height: 1; }
-.choices { display: flex; flex-wrap: wrap; gap: 8px; padding: 4px 14px 10px; border-bottom: 1px solid var(--line); }
-label { flex: 1; min-width: 150px; font-weight: 600; }
+label { flex: 1; min-width: 150px; }
 label select { display: block; width: 100%; font-weight: 400; }
-.parts { flex: 1; overflow: auto; padding: 10px 14px; display: flex; flex-direction: column; gap: 8px; overscroll-behavior: contain; }
+.parts {
+  flex: 1; overflow: auto; padding: 10px 14px; border-top: 1px solid var(--line);
+  display: flex; flex-direction: column; gap: 8px; overscroll-behavior: contain;
+}
 .quiet { color: var(--quiet); }
-.line { display: block; padding-left: 16px; overflow-wrap: anywhere; }
-code { font: 12px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+.line { display: block; padding-left: 16px; }
+code { font: 12px/1.5 ui-monospace, monospace; }
+code, strong, .line, .status { overflow-wrap: anywhere; }
 ol, ul { list-style: none; }
 ol:empty::before { content: 'No requests to the API yet.'; }
 li { padding: 6px 0; border-top: 1px solid var(--line); }
-li:first-child { border-top: 0; }
-strong, dd, .status { overflow-wrap: anywhere; }
 summary { cursor: pointer; }
-dl { margin: 4px 0 0 16px; display: grid; grid-template-columns: auto 1fr; gap: 2px 10px; }
-dt { color: var(--quiet); }
-.status { padding: 6px 14px; border-top: 1px solid var(--line); }
 .status:empty { display: none; }
 `;

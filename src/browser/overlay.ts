@@ -10,20 +10,16 @@ const MAX_REQUESTS = 30;
 const FIELDS =
   'input:not([type]), input[type=text], input[type=password], input[type=search], textarea';
 
-/** A dialog in a shadow tree: requests with reasons, keys to fill in, profile and scenario. */
-export interface Overlay {
-  open(): void;
-  close(): void;
-  toggle(): void;
-}
+export type Overlay = ReturnType<typeof createOverlay>;
 
 /**
- * Adds the overlay to the page. It never parses HTML.
+ * Adds the overlay to the page: a dialog in a shadow tree, with requests and their reasons, keys to
+ * fill in, profile and scenario. It never parses HTML.
  *
  * @param hasButton whether a button in the corner of the page opens it.
  * @param signal removes it from the page.
  */
-export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSignal): Overlay {
+export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSignal) {
   const dialog = element('dialog', { className: 'panel', ariaLabel: 'API mock' });
   const requests = element('ol');
   const keys = element('ul');
@@ -48,21 +44,19 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
 
   const update = (): void => {
     count.hidden = unseen === 0;
-    count.replaceChildren(`${unseen}`, element('span', { className: 'unseen' }, ' refused'));
+    count.textContent = `${unseen} refused`;
     if (!dialog.open) return;
     const entries = mock.journal.entries().slice(-MAX_REQUESTS);
     // Elements that are still right are left as they are: one may be open, or have the focus.
     replace(requests, entries.toReversed(), rowOf);
     replace(keys, mock.keys.list(), ({ label, state, scopes, secret }) => {
-      const flaws = [
-        ...(state === 'expired' ? ['expired'] : []),
-        ...(scopes.includes(FILES_READ) ? [] : [`no ${FILES_READ}`]),
-      ];
+      const scope = scopes.includes(FILES_READ) ? '' : `no ${FILES_READ}`;
+      const flaw = state === 'expired' ? state : scope;
       const use = button('Fill in', () => act(`Filled in ${label}`, () => fill(secret)));
       use.ariaLabel = `Fill in ${label}`;
-      const badges = flaws.map((flaw) => element('span', { className: 'badge bad' }, flaw));
       const name = element('strong', { className: 'space' }, label);
-      return element('li', { className: 'row' }, name, ...badges, use);
+      const badge = element('span', { className: 'badge', hidden: flaw === '' }, flaw);
+      return element('li', { className: 'row' }, name, badge, use);
     });
     showValue(profile, mock.profile.name);
     showValue(scenario, mock.scenario?.name ?? '');
@@ -108,7 +102,7 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
   );
   const clear = button('Clear', () => act('Requests cleared', () => mock.journal.clear()));
   const close = button('×', () => dialog.close());
-  Object.assign(close, { ariaLabel: 'Close', className: 'close' });
+  close.ariaLabel = 'Close';
   dialog.append(
     element('header', {}, element('h2', {}, 'API mock'), reset, close),
     element(
@@ -156,25 +150,24 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
 /** A request: what was asked and why it was refused; open, what would have passed. */
 function rowOf(entry: JournalEntry): HTMLElement {
   const { method, target, status, keyLabel, keyHint, time, refusal } = entry;
-  const good = status >= 200 && status < 400 ? 'good' : 'bad';
+  const good = status >= 200 && status < 400 ? 'good' : '';
   const key = keyLabel ?? keyHint;
   const sent = `${key === null ? 'without a key' : `with ${key}`}, ${new Date(time).toLocaleTimeString()}`;
-  const facts = Object.entries({
-    'Would pass': refusal?.wouldPass,
-    'Violated clause': refusal?.violatedClause,
-    'Profile field': refusal?.field,
-    Time: `${entry.milliseconds.toFixed(1)} ms`,
-  }).flatMap(([term, text]) => (text ? [element('dt', {}, term), element('dd', {}, text)] : []));
+  const line = (text: string, className = 'line') => element('span', { className }, text);
   const head = element(
     'summary',
     {},
-    element('span', { className: `badge ${good}` }, status ? `${status}` : 'no response'),
+    line(status ? `${status}` : 'no response', `badge ${good}`),
     ` ${method} `,
     element('code', {}, target),
-    element('span', { className: 'quiet line' }, sent),
-    element('span', { className: 'line' }, whyOf(entry)),
+    line(sent, 'quiet line'),
+    line(whyOf(entry)),
   );
-  return element('li', {}, element('details', {}, head, element('dl', {}, ...facts)));
+  const facts = refusal
+    ? [`Would pass: ${refusal.wouldPass}`, `Profile field: ${refusal.field}`]
+    : [];
+  const more = [...facts, `Took ${entry.milliseconds.toFixed(1)} ms`].map((text) => line(text));
+  return element('li', {}, element('details', {}, head, ...more));
 }
 
 /**
