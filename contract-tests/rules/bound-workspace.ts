@@ -89,6 +89,7 @@ async function judgeBinding(
   const ways: [how: string, id: string, by: Credential | undefined, query?: PageQuery][] = [
     ["the other workspace's path", otherId, key],
     ["the other workspace's path, without files:read", otherId, unscoped],
+    ['a made-up workspace', `${ownId}-made-up`, key],
     ["the key's workspace, with the other key", ownId, other],
     ['its own path, requested after that of the key', otherId, other],
   ];
