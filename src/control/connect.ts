@@ -218,7 +218,7 @@ function requestOf(
 function readBaseUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url && /^https?:$/.test(url.protocol)) {
-    return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/__mock$/, '');
+    return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '').replace(/\/__mock$/, '');
   }
   const [expected, found] = ['an http(s) URL', JSON.stringify(given)];
   throw new OperationError({ action: 'connect', field: 'baseUrl', expected, found });

@@ -96,7 +96,7 @@ export function hideOne({ text: secret, hint }: Secret): Redact {
 function throughEscapes(hide: (text: string) => string): Redact {
   return (text, most) => {
     const hidden = hide(text);
-    const plain = hidden.replace(/(?:\\+u00|%(?:25)*)([2-7][\da-f])/gi, (_, code) =>
+    const plain = hidden.replace(/(?:(?<!\\)\\+u00|%(?:25)*)([2-7][\da-f])/gi, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
     const again = plain === hidden ? plain : hide(plain);
