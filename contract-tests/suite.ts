@@ -13,6 +13,7 @@ export {
   madeUpScheme,
   noCredentials,
 } from './http/credentials.ts';
+export { retryAfterMs } from './http/pace.ts';
 export {
   type ApiRequest,
   checkKey,
