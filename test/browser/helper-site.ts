@@ -23,7 +23,7 @@ const script = (body: string, headers = {}): SiteFile => ({
   body,
 });
 
-export const workerScript = (): string =>
+const workerScript = (): string =>
   readFileSync(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'), 'utf8');
 
 /** The strictest content policy that an app can have. */
