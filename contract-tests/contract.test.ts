@@ -40,15 +40,14 @@ const cases = [
 
 const { WORKSPACE_FILES_BASE_URL: deployment, ...environment } = process.env;
 
-describe.runIf(deployment)(`the deployment at ${deployment}`, () => {
+describe.each(deployment ? [deployment] : [])('the deployment at %s', (baseUrl) => {
   let report: ContractReport;
 
   beforeAll(async () => {
     const { key = '', ...others } = Object.fromEntries(
       Object.entries(keyVariables).map(([name, variable]) => [name, environment[variable]]),
     );
-    const options = { baseUrl: deployment ?? '', observe: false };
-    report = await runContract({ ...options, keys: { key, ...others } });
+    report = await runContract({ baseUrl, keys: { key, ...others }, observe: false });
   }, 600_000);
 
   test.for(rules)('$id: $title', ({ id }, { skip }) => {
@@ -60,7 +59,7 @@ describe.runIf(deployment)(`the deployment at ${deployment}`, () => {
   });
 });
 
-describe.skipIf(deployment).each(everyNth(cases, 5))(
+describe.each(deployment ? [] : everyNth(cases, 5))(
   'the profile %s, through %s',
   (profile, face) => {
     let report: ContractReport;
