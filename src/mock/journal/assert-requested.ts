@@ -1,38 +1,45 @@
 import * as z from 'zod/mini';
-import { routes } from '../../document/routes.ts';
-import { refusalConditions } from '../../profile/refusals.ts';
+import { type OperationName, routes } from '../../document/routes.ts';
+import { type RefusalCondition, refusalConditions } from '../../profile/refusals.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { wholeNumber } from '../../world/fields.ts';
 import type { JournalEntry } from './entry.ts';
 import type { Journal } from './journal.ts';
 
+/** The request that a test expects; omitted fields match anything. */
+export interface ExpectedRequest {
+  /** `none` for paths of no operation. */
+  readonly operation?: OperationName | 'none' | undefined;
+  readonly method?: string | undefined;
+  /** Without the query. */
+  readonly path?: string | undefined;
+  readonly status?: number | undefined;
+  /** The label of the sent key; null for no known key. */
+  readonly key?: string | null | undefined;
+  /** Why it was refused; null for a success. */
+  readonly refusal?: RefusalCondition | null | undefined;
+  /** The fault that affected the request, or null. */
+  readonly fault?: string | null | undefined;
+  /** Parameters of the query by name, decoded; null for one that was not sent. Others are ignored. */
+  readonly query?: Readonly<Record<string, string | null>> | undefined;
+  /** Any other condition. */
+  readonly where?: ((entry: JournalEntry) => boolean) | undefined;
+  /** The exact number of matching requests; default: at least one. */
+  readonly times?: number | undefined;
+}
+
 const text = z.optional(z.string());
 const textOrNull = z.optional(z.nullable(z.string()));
+const whole = z.optional(wholeNumber(0));
 /** A misspelt value would make every negated assertion pass. */
 const expectedSchema = z.strictObject({
-  /** `none` for paths of no operation. */
   operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
-  method: text,
-  /** Without the query. */
-  path: text,
-  status: z.optional(wholeNumber(0)),
-  /** The label of the sent key; null for no known key. */
-  key: textOrNull,
-  /** Why it was refused; null for a success. */
   refusal: z.optional(z.nullable(z.enum(refusalConditions))),
-  /** The fault that affected the request, or null. */
-  fault: textOrNull,
-  /** Parameters of the query by name, decoded; null for one that was not sent. Others are ignored. */
   query: z.optional(z.record(z.string(), z.nullable(z.string()))),
-  /** Any other condition. */
   where: z.optional(z.custom<(entry: JournalEntry) => boolean>()),
-  /** The exact number of matching requests; default: at least one. */
-  times: z.optional(wholeNumber(0)),
+  ...{ method: text, path: text, key: textOrNull, fault: textOrNull, status: whole, times: whole },
 });
-
-/** The request that a test expects; omitted fields match anything. */
-export type ExpectedRequest = Readonly<z.input<typeof expectedSchema>>;
 
 /** A journal, or entries of one. */
 export type Requested = Pick<Journal, 'entries'> | readonly JournalEntry[];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { routes } from '../../document/routes.ts';
+import { type OperationName, routes } from '../../document/routes.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { reportToConsole } from '../../text/report-error.ts';
 import { wholeNumber } from '../../world/fields.ts';
@@ -8,21 +8,24 @@ import { assertFunction } from '../check-input.ts';
 import type { JournalEntry, JournalRecord } from './entry.ts';
 import { responseOf, showRecord } from './show-record.ts';
 
+/** Selects entries of a journal. */
+export interface JournalQuery {
+  /** `none` for paths that no operation has. */
+  readonly operation?: OperationName | 'none' | undefined;
+  readonly status?: number | undefined;
+  /** Only entries with a greater number; default: all. */
+  readonly after?: number | undefined;
+  /** At most this many, oldest first; default: all. */
+  readonly limit?: number | undefined;
+  /** Whether each entry has the headers and the body of its `response`. Default: false. */
+  readonly responses?: boolean | undefined;
+}
+
 const whole = z.optional(wholeNumber(0));
 const querySchema = z.strictObject({
-  /** `none` for paths that no operation has. */
   operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
-  status: whole,
-  /** Only entries with a greater number; default: all. */
-  after: whole,
-  /** At most this many, oldest first; default: all. */
-  limit: whole,
-  /** Whether each entry has the headers and the body of its `response`. Default: false. */
-  responses: z.optional(z.boolean()),
+  ...{ status: whole, after: whole, limit: whole, responses: z.optional(z.boolean()) },
 });
-
-/** Selects entries of a journal. */
-export type JournalQuery = Readonly<z.input<typeof querySchema>>;
 
 /** Part of a journal. */
 export interface JournalPage {

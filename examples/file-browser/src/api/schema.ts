@@ -101,9 +101,9 @@ export interface components {
         };
         /** @description A failure body is JSON; code and error are strings where present, and each may be absent. */
         Failure: {
-            /** @description The machine-readable identifier. */
+            /** @description error is the text, code the machine-readable identifier. */
             code?: string;
-            /** @description The error text. */
+            /** @description error is the text, code the machine-readable identifier. */
             error?: string;
         };
     };
