@@ -35,10 +35,15 @@ const whole = z.optional(wholeNumber(0));
 /** A misspelt value would make every negated assertion pass. */
 const expectedSchema = z.strictObject({
   operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
+  method: text,
+  path: text,
+  status: whole,
+  key: textOrNull,
   refusal: z.optional(z.nullable(z.enum(refusalConditions))),
+  fault: textOrNull,
   query: z.optional(z.record(z.string(), z.nullable(z.string()))),
   where: z.optional(z.custom<(entry: JournalEntry) => boolean>()),
-  ...{ method: text, path: text, key: textOrNull, fault: textOrNull, status: whole, times: whole },
+  times: whole,
 });
 
 /** A journal, or entries of one. */
