@@ -28,7 +28,7 @@ Exit codes:
 const learn = `
 The deployment, its keys and the rate of requests are set by the flags and variables of check; see
 check --help. With more keys, learn can observe more. The summary lists what it had to assume, and
-which key would show it.
+with which key it could observe that.
 
 Exit codes: 0 a profile was learned; 2 nothing could be learned (invalid arguments, deployment
 unreachable or down, key refused at the key check).`;

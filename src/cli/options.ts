@@ -185,7 +185,10 @@ export const driftFlags = {
     '--profile <name|file>',
     'the learned profile that the deployment is compared with',
   ),
-  client: list('--client <file>', 'name changes that break the client of this JSON report'),
+  client: list(
+    '--client <file>',
+    'a report of `consumer --json`: drift says which changes break its client',
+  ),
   ...targetFlags,
   ...reportFlags,
 };
@@ -218,7 +221,10 @@ export const consumerFlags = {
   ),
   timeout: count('--timeout <ms>', PATIENCE, TIMEOUT, DEFAULT_TIMEOUT),
   deadline: deadline(),
-  profile: text('--profile <name|file>', 'the formats of ids, times and so on to test with'),
+  profile: text(
+    '--profile <name|file>',
+    'test with the formats of this profile (ids, times and so on)',
+  ),
   against: text('--against <name|file>', 'fail if a choice of this profile breaks the client'),
   ...reportFlags,
 };

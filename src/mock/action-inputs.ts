@@ -114,7 +114,8 @@ export const actionSummaries: Readonly<Record<ActionId, string>> = {
   'clock.set': 'Sets, advances, stops or starts the clock.',
   'profile.set':
     'Replaces the profile: a name, or the fields that differ from the default profile.',
-  'profile.change': 'Changes choices of the profile, by their paths.',
+  'profile.change':
+    'Sets choices of the profile, each named by its path, such as `transport.cors`.',
   'faults.add': 'Adds a fault for the next matching requests.',
   'faults.remove': 'Removes a fault, or all of them.',
 };
