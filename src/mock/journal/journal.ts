@@ -24,7 +24,10 @@ export interface JournalQuery {
 const whole = z.optional(wholeNumber(0));
 const querySchema = z.strictObject({
   operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
-  ...{ status: whole, after: whole, limit: whole, responses: z.optional(z.boolean()) },
+  status: whole,
+  after: whole,
+  limit: whole,
+  responses: z.optional(z.boolean()),
 });
 
 /** Part of a journal. */
