@@ -170,6 +170,18 @@ describe('a sandbox', () => {
     expect(place.default.expiresAt()).toBe(Infinity);
   });
 
+  test('that is only read reports its use, so that what saves the state knows of it', async () => {
+    let now = 0;
+    const place = make(undefined, () => now);
+    const read = place.create({ ttlSeconds: 80 });
+    const changed = vi.fn();
+    place.onChange(changed);
+
+    for (now = 1_000; now <= 30_000; now += 1_000) await idsOf(place, secretOf(read));
+
+    expect(changed).toHaveBeenCalledTimes(3);
+  });
+
   test('that is deleted or expired stays gone, whatever is done to the object', async () => {
     let now = 0;
     const place = make(2, () => now);

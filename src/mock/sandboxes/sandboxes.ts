@@ -55,9 +55,13 @@ interface Entry {
   readonly ttlSeconds: number | undefined;
   /** Milliseconds without use after which it expires. */
   readonly ttl: number;
-  /** Real milliseconds. */
+  /** Real milliseconds, as is the time of last use that listeners know. */
   usedAt: number;
+  reportedAt: number;
 }
+
+/** The time of last use is reported this many times per time to live, so that it can be saved. */
+const REPORTS = 8;
 
 /**
  * Any number of mocks behind one address. The key of a request selects its sandbox, so clients in any
@@ -221,7 +225,7 @@ export class Sandboxes implements Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
       const mock = makeMock(options, { action: MAKE_SANDBOX, grow: this.#grow, settings });
       const expiresAt = () => Date.now() - this.#idle(entry) + entry.ttl;
       const sandbox = Object.assign(mock, { id, expiresAt });
-      const entry: Entry = { sandbox, ttlSeconds, ttl, usedAt };
+      const entry: Entry = { sandbox, ttlSeconds, ttl, usedAt, reportedAt: usedAt };
       this.#byId.set(id, entry);
       mock.onChange(this.#changes.mark);
       return entry;
@@ -245,6 +249,10 @@ export class Sandboxes implements Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
       return undefined;
     }
     entry.usedAt = now;
+    if (now - entry.reportedAt >= entry.ttl / REPORTS) {
+      entry.reportedAt = now;
+      this.#changes.mark();
+    }
     return entry.sandbox;
   }
 
