@@ -12,7 +12,10 @@ export interface Figure {
 
 /** Something that must not happen. */
 export const count = (title: string, value: number): Figure => ({
-  ...{ title, value, unit: 'count', goal: { atMost: 0 } },
+  title,
+  value,
+  unit: 'count',
+  goal: { atMost: 0 },
 });
 
 /** How much is measured: `quick` is a smoke test with rough figures. */

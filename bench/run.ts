@@ -39,7 +39,9 @@ type Part = (effort: Effort) => Promise<readonly Figure[]>;
 const server: Part = (effort) => throughput(effort, options.save);
 const bench = { server, files: manyFiles, start: startUp };
 const groups: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
-  ...{ bench, soak: { soak }, edge: { edge } },
+  bench,
+  soak: { soak },
+  edge: { edge },
   all: { ...bench, soak, edge },
 };
 const peers: Part = (effort) => throughput(effort, true);

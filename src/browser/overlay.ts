@@ -227,7 +227,8 @@ function replace<Item>(
     if (!texts.includes(contents.get(child) ?? '')) child.remove();
   }
   for (const [index, item] of items.entries()) {
-    const [text = '', at = null] = [texts[index], list.children[index]];
+    const text = texts[index] ?? '';
+    const at = list.children[index] ?? null;
     if (at && contents.get(at) === text) continue;
     const child = show(item);
     contents.set(child, text);

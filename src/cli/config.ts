@@ -129,8 +129,12 @@ function useTarget(command: Command, target: TargetConfig): void {
   }
   const secretIn = (variable = '') => process.env[variable] || undefined;
   const values = {
-    ...{ baseUrl, client: clients, key: secretIn(keys.key), unscopedKey: secretIn(keys.unscoped) },
-    ...{ expiredKey: secretIn(keys.expired), otherKey: secretIn(keys.other) },
+    baseUrl,
+    client: clients,
+    key: secretIn(keys.key),
+    unscopedKey: secretIn(keys.unscoped),
+    expiredKey: secretIn(keys.expired),
+    otherKey: secretIn(keys.other),
   };
   for (const [option, value] of Object.entries(values)) {
     if (command.getOptionValueSource(option) !== 'cli') setOption(command, option, value);

@@ -220,6 +220,7 @@ function readBaseUrl(given: string): string {
   if (url && /^https?:$/.test(url.protocol)) {
     return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '').replace(/\/__mock$/, '');
   }
-  const [expected, found] = ['an http(s) URL', JSON.stringify(given)];
+  const expected = 'an http(s) URL';
+  const found = JSON.stringify(given);
   throw new OperationError({ action: 'connect', field: 'baseUrl', expected, found });
 }

@@ -94,7 +94,9 @@ export class Mock {
     this.keys = createMockKeys(state, { isTaken: this.#isTaken, owned });
     this.files = createMockFiles(state);
     this.#player = new ScenarioPlayer({
-      ...{ mock: this, state, touched: mark },
+      mock: this,
+      state,
+      touched: mark,
       useProfile: (chosen) => this.#useProfile(chosen),
     });
     const handle = createExchange({

@@ -28,7 +28,8 @@ export class ServedRequest implements RequestLike, RequestHead {
 
   get web(): Request {
     this.#web ??= new NodeRequest({
-      ...{ req: this.#request, res: this.#response },
+      req: this.#request,
+      res: this.#response,
       maxRequestBodySize: MAX_BODY,
     });
     return this.#web;

@@ -137,7 +137,8 @@ export class SandboxObject {
     const host = this.#host;
     const get = (id: string) => (this.#sandbox?.id === id ? this.#sandbox : undefined);
     return {
-      ...{ default: host.default, journal: host.default.journal },
+      default: host.default,
+      journal: host.default.journal,
       create: ({ id = this.#id, ttlSeconds = DEFAULT_TTL, ...given } = {}) => {
         if (id !== this.#id) {
           const expected = 'Expected the id in the Authorization header (Bearer wsk_ID)';

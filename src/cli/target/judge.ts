@@ -52,7 +52,15 @@ export async function judge(
   const secrets = [...Object.values(keys), ...Object.values(headers)];
   try {
     return await runContract({
-      ...{ baseUrl, keys, keyVariables, headers, fetch, only, maxRequests, knownFiles, signal },
+      baseUrl,
+      keys,
+      keyVariables,
+      headers,
+      fetch,
+      only,
+      maxRequests,
+      knownFiles,
+      signal,
       // A deployment on this machine needs no rate limit.
       requestsPerSecond: rate ?? (LOOPBACK.test(baseUrl) ? Number.POSITIVE_INFINITY : undefined),
       timeoutMs: timeout,

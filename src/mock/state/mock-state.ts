@@ -75,7 +75,11 @@ export function createState(
   /** Answers to all requests, including refusals. */
   const counts = { answers: 0 };
   const answer = createAnswerRequest({
-    ...{ profile, store, cursors, now: clock.instant, seed },
+    profile,
+    store,
+    cursors,
+    now: clock.instant,
+    seed,
     rateLimiter: new RateLimiter(profile.rateLimit, elapsed),
     nextNumber: () => ++counts.answers,
   });
