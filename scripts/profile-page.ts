@@ -72,10 +72,10 @@ function refusalsPage(): string {
     valuesOf(schemaOf(schema)),
     about,
   ]);
-  const conditionRows = Object.entries(conditions).map(([name, { clauses, about, usual }]) => [
+  const conditionRows = Object.entries(conditions).map(([name, { clauses, about, byDefault }]) => [
     `\`refusals.${name}\``,
     linksTo(clauses),
-    `${usual.status} \`${usual.code}\`: ${usual.error}`,
+    `${byDefault.status} \`${byDefault.code}\`: ${byDefault.error}`,
     about,
   ]);
   return `## refusals

@@ -43,7 +43,8 @@ function dependenceOf(
   before: SituationOutcome,
 ): Dependence | undefined {
   const field = varies ? varies.field : fieldOf(clause);
-  const usual = field === null ? null : json.parse(valueAt(field.split('.'), profileOf()) ?? null);
+  const defaultValue =
+    field === null ? null : json.parse(valueAt(field.split('.'), profileOf()) ?? null);
   const value = varies && json.parse(varies.value);
   const limit = largestLimit(outcome);
   const about = {
@@ -57,14 +58,14 @@ function dependenceOf(
     // Mishandling of a key is wrong in every deployment.
     const finding = findingsIn(outcome.judgement).find((each) => each.about !== 'key');
     if (!finding || (!varies && !isOpen(clause))) return undefined;
-    const values = value === undefined ? {} : { works: usual, breaks: value };
+    const values = value === undefined ? {} : { works: defaultValue, breaks: value };
     return { ...about, ...values, what: finding.what };
   }
   const isAlone = [profile, files, stored, ties].every((each) => each === undefined);
   const isRight = outcome.judgement.verdict === 'pass' && outcome.session.result.kind === 'listed';
   if (!isAlone || value === undefined || !isRight) return undefined;
   const [finding] = findingsIn(before.judgement);
-  return { ...about, works: value, breaks: usual, what: finding?.what ?? '' };
+  return { ...about, works: value, breaks: defaultValue, what: finding?.what ?? '' };
 }
 
 /** A choice in a few words. */

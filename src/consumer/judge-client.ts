@@ -59,10 +59,10 @@ function refusalOf({ session }: SituationOutcome): ConsumerRequest | undefined {
   return session.result.kind === 'failed' && isWhole && isFailure(last) ? last : undefined;
 }
 
-function reportsMore(usual: SituationOutcome, { session }: SituationOutcome): boolean {
-  const [expected, found] = [usual.session.result, session.result];
+function reportsMore(plain: SituationOutcome, { session }: SituationOutcome): boolean {
+  const [expected, found] = [plain.session.result, session.result];
   if (expected.kind !== 'failed' || found.kind !== 'failed') return false;
   const isLess = expected.description !== null && found.description === null;
-  const hasCrashed = session.hasCrashed === true && !usual.session.hasCrashed;
-  return !usual.unreported.includes('status') || isLess || hasCrashed;
+  const hasCrashed = session.hasCrashed === true && !plain.session.hasCrashed;
+  return !plain.unreported.includes('status') || isLess || hasCrashed;
 }

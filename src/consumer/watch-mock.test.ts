@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainestSituation } from './situations.ts';
 import { stageOf } from './stage.ts';
-import { MockWatch, secondsToWait } from './watch-mock.ts';
+import { leastSecondsToWait, MockWatch } from './watch-mock.ts';
 
 /** A watch of a client with a known key. */
 const watchOf = (apiKey: string) =>
@@ -51,5 +51,5 @@ it.each([
   ['soon', null],
   [undefined, null],
 ])('Retry-After: %s asks for %s seconds', (header, seconds) => {
-  expect(secondsToWait(header, now)).toBe(seconds);
+  expect(leastSecondsToWait(header, now)).toBe(seconds);
 });

@@ -142,18 +142,18 @@ function withoutEnd(request: RequestLike, end: string): RequestLike {
 /** A result without the key, and where it contained the key. */
 function redacted(result: ClientResult, redact: Redact) {
   const places = new Set<KeyPlace>();
-  const hide = (place: KeyPlace, given: string) => {
+  const redactAt = (place: KeyPlace, given: string) => {
     const text = redact(given);
     if (text !== given) places.add(place);
     return shortText(text, MAX_TEXT_LENGTH);
   };
   if (!('message' in result)) return { result, places };
-  const message = hide('message', result.message);
+  const message = redactAt('message', result.message);
   if (result.kind === 'malformed' || !result.description) {
     return { result: { ...result, message }, places };
   }
   const { status, code, error } = result.description;
-  const text = (given: typeof code) => given && hide('description', String(given));
+  const text = (given: typeof code) => given && redactAt('description', String(given));
   const description = { status, code: text(code), error: text(error) };
   return { result: { ...result, message, description }, places };
 }
@@ -201,7 +201,7 @@ function receivedFrom(
   return {
     status: answer.status,
     contentType: answer.headers['content-type'] ?? null,
-    retryAfter: secondsToWait(answer.headers['retry-after'], Date.now()),
+    retryAfter: leastSecondsToWait(answer.headers['retry-after'], Date.now()),
     body: typeof body === 'string' ? shortText(body, 400) : body ? `(${body.length} bytes)` : '',
     fault: exchange?.fault?.kind ?? null,
     refusal: exchange?.refusal?.condition ?? null,
@@ -220,7 +220,7 @@ function receivedFrom(
  *
  * @param now milliseconds since 1970.
  */
-export function secondsToWait(header: string | undefined, now: number): number | null {
+export function leastSecondsToWait(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   if (/^\d+$/.test(header)) return Number(header);
   const date = Date.parse(header);

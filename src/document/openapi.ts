@@ -1,6 +1,6 @@
 import examples from '../../fixtures/openapi-examples.json' with { type: 'json' };
 import { type ClauseId, clauseById, sections } from './clauses.ts';
-import { isInWorkspace, type OperationName, routes } from './routes.ts';
+import { namesWorkspace, type OperationName, routes } from './routes.ts';
 import type { JsonObject } from './wire.ts';
 
 /**
@@ -86,7 +86,7 @@ const operations = routes.map((route) => {
     summary: sections[clauseById(clause).section],
     description: descriptions[operation],
     parameters: [
-      ...(isInWorkspace(route) ? [inPath] : []),
+      ...(namesWorkspace(route) ? [inPath] : []),
       ...(operation === 'listFiles' ? inQuery : []),
     ],
     responses: {

@@ -45,10 +45,10 @@ export type OperationName = Route['operation'];
 export const operations: readonly OperationName[] = routes.map(({ operation }) => operation);
 
 /** Whether the path of an operation names a workspace. */
-export const isInWorkspace = ({ path }: Route): boolean => path.includes('{workspaceId}');
+export const namesWorkspace = ({ path }: Route): boolean => path.includes('{workspaceId}');
 
 /** The routes whose path names a workspace. */
-export const workspaceRoutes = routes.filter((route) => isInWorkspace(route));
+export const workspaceRoutes = routes.filter((route) => namesWorkspace(route));
 
 /**
  * The path of an operation, with the workspace id percent-encoded if the path contains it.

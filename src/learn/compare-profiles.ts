@@ -60,21 +60,20 @@ function compareField(
     if (expected.remarks.join() !== found.remarks.join()) return proof;
   }
   const both = { ...about, expected: was, now: is };
-  if (!found.isKnown) {
-    const kind = expected.isKnown ? 'not-asked' : 'unknown';
+  if (found.isAssumed) {
+    const kind = expected.isAssumed ? 'unknown' : 'not-asked';
     return { ...both, kind, reason: now?.reason ?? 'it was assumed' };
   }
   if (areAlike(path, comparable(path, was, varying), comparable(path, is, varying))) {
     return { ...both, kind: 'same' };
   }
-  return { ...both, kind: expected.isKnown ? 'changed' : 'new' };
+  return { ...both, kind: expected.isAssumed ? 'new' : 'changed' };
 }
 
 /** What one profile says of a field. */
 interface Claim {
   readonly value: unknown;
-  /** False if it was assumed. */
-  readonly isKnown: boolean;
+  readonly isAssumed: boolean;
   /** Whether a run saw something, a value or what no profile can express. */
   readonly isSeen: boolean;
   /** The smallest possible value, if only that is known. */
@@ -85,17 +84,17 @@ interface Claim {
 
 function claimOf({ learned }: Side, path: LearnedPath, value: unknown): Claim {
   const field = learned && learnedAt(learned, path);
-  const isKnown = field?.source !== 'assumed';
-  const atLeast = isKnown ? undefined : field.atLeast;
+  const isAssumed = field?.source === 'assumed';
+  const atLeast = isAssumed ? field.atLeast : undefined;
   const remarks = learned ? remarksAt(learned, path) : [];
   const isSeen = remarks.length > 0 || field?.source === 'observed';
   const bound = atLeast === undefined ? value : `${atLeast} or more`;
-  return { value, isKnown, isSeen, atLeast, remarks, shown: remarks.join('; ') || bound };
+  return { value, isAssumed, isSeen, atLeast, remarks, shown: remarks.join('; ') || bound };
 }
 
 /** Whether a known value is below one that was seen, such as a page of 300 entries. */
-const contradicts = ({ value, isKnown }: Claim, { atLeast }: Claim): boolean =>
-  isKnown && typeof value === 'number' && atLeast !== undefined && value < atLeast;
+const contradicts = ({ value, isAssumed }: Claim, { atLeast }: Claim): boolean =>
+  !isAssumed && typeof value === 'number' && atLeast !== undefined && value < atLeast;
 
 /** What was seen of a choice and no profile can express. What only varies is no change. */
 function remarksAt({ unexpressed }: Learned, path: string): readonly string[] {

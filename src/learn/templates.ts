@@ -232,15 +232,15 @@ export function momentForm(value: Json | undefined): string | undefined {
  * The placeholder of a time, with its form if that differs from creation times; undefined if the
  * value is not a time.
  *
- * @param usual the form of creation times; undefined for one that only they have.
+ * @param createdAtForm the form of creation times; undefined for one that only they have.
  */
 export function timePlaceholder(
   name: string,
   value: Json | undefined,
-  usual: string | undefined,
+  createdAtForm: string | undefined,
 ): string | undefined {
   const form = momentForm(value);
-  if (form !== undefined) return form === usual ? `{${name}}` : `{${name}:${form}}`;
+  if (form !== undefined) return form === createdAtForm ? `{${name}}` : `{${name}:${form}}`;
   // A form that only creation times have.
   const isTime = typeof value === 'string' && /\d{4}/.test(value) && readShownTime(value);
   return isTime ? `{${name}}` : undefined;

@@ -81,7 +81,7 @@ export class Mock {
     this.#faults = new Faults(() => this.#state.store, mark);
     this.clock = this.#clock;
     this.faults = this.#faults;
-    this.#context = { clock: this.#clock, elapsed, mint, secrets, touched: mark };
+    this.#context = { clock: this.#clock, elapsed, mint, secrets, markChanged: mark };
     this.#resetTo = start;
     this.#start = start;
     this.#state = this.#stateFrom(start);
@@ -96,7 +96,7 @@ export class Mock {
     this.#player = new ScenarioPlayer({
       mock: this,
       state,
-      touched: mark,
+      markChanged: mark,
       useProfile: (chosen) => this.#useProfile(chosen),
     });
     const handle = createExchange({

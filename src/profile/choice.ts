@@ -92,8 +92,8 @@ export const choiceOfParts = <const Of extends Parts, const Clauses extends Open
 /** One of several values, with its default. */
 export const oneOf = <const Values extends readonly string[]>(
   values: Values,
-  usual: NoInfer<Values[number]>,
-) => z._default(z.enum(values), usual);
+  defaultValue: NoInfer<Values[number]>,
+) => z._default(z.enum(values), defaultValue);
 
 type WithSchemas = Readonly<Record<string, { readonly schema: z.ZodMiniType }>>;
 type Shape<Of extends WithSchemas> = { [Name in keyof Of]: Of[Name]['schema'] };

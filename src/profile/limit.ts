@@ -3,7 +3,7 @@ import { choice, oneOf, section, vary } from './choice.ts';
 
 /** Page sizes, and the effect of unusual limits (clause 8). */
 
-const size = (usual: number) => z._default(z.int().check(z.minimum(1)), usual);
+const size = (defaultValue: number) => z._default(z.int().check(z.minimum(1)), defaultValue);
 
 export const limit = section(
   {

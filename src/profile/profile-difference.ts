@@ -6,11 +6,11 @@ import { type Profile, type ProfileInput, profileSchema } from './schema.ts';
 
 /** The choices that differ from the default profile; `resolveProfile` restores the profile from them. */
 export function differenceFromDefault(profile: Profile): ProfileInput {
-  usual ??= resolveProfile({});
-  return differing(usual, profile, 2);
+  defaultProfile ??= resolveProfile({});
+  return differing(defaultProfile, profile, 2);
 }
 
-let usual: Profile | undefined;
+let defaultProfile: Profile | undefined;
 
 /** @param depth 2 for sections and their choices. A choice is not divided. */
 function differing(from: object, to: object, depth: number): object {

@@ -27,10 +27,10 @@ const condition = <const Clauses extends OpenIds>(
   [status, code, error]: readonly [status: number, code: string, error: string],
   headers = {},
 ) => {
-  const usual: Refusal = {
+  const byDefault: Refusal = {
     ...{ status, code, error, extra: {}, contentType: 'application/json', headers },
   };
-  return { clauses, about, usual };
+  return { clauses, about, byDefault };
 };
 
 const challenge = { 'WWW-Authenticate': 'Bearer' };
@@ -183,7 +183,7 @@ const everySchema = z.strictObject({
 const schema = z.pipe(
   z.prefault(everySchema, {}),
   z.transform(({ every, ...own }) =>
-    mapValues(conditions, ({ usual }, name) => overlay(overlay(usual, every), own[name])),
+    mapValues(conditions, ({ byDefault }, name) => overlay(overlay(byDefault, every), own[name])),
   ),
 );
 

@@ -25,9 +25,9 @@ export function applyKnownFailures(
   { known = {}, strict = false, startedAt }: KnownFailureOptions,
 ): Item {
   const { id, verdict, details } = item;
-  const isWrong = verdict === 'fail' || (strict && verdict === 'fragile');
+  const wouldFail = verdict === 'fail' || (strict && verdict === 'fragile');
   const entry = Object.hasOwn(known, id) ? known[id] : undefined;
-  if (!entry) return { ...item, fails: isWrong };
+  if (!entry) return { ...item, fails: wouldFail };
   const { reason, until } = entry;
   const occurs = verdict === 'fail' || verdict === 'fragile';
   const isLate = until !== undefined && startedAt.slice(0, 10) > until;
@@ -36,6 +36,6 @@ export function applyKnownFailures(
   const detail: Detail = isStale
     ? ['stale', `it no longer fails; remove it from the expected failures: ${text}`]
     : ['known', `a failure ${isLate ? 'was' : 'is'} expected here: ${text}`];
-  const fails = occurs ? isLate && isWrong : strict && isStale;
+  const fails = occurs ? isLate && wouldFail : strict && isStale;
   return { ...item, fails, expected: reason, details: [...details, detail] };
 }

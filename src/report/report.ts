@@ -143,7 +143,7 @@ export function findingsOf(report: Report): readonly Item[] {
   const ids = items.map(({ id }) => id);
   const detail = (name: string, text: string): Detail => [name, text];
   const explained = new Set(causes.flatMap((each) => each.ids));
-  const byCause = causes.map((each): Item => {
+  const causeItems = causes.map((each): Item => {
     const shown = items.filter(({ id }) => each.ids.includes(id));
     const shortest = items.find(({ id }) => id === each.shortest);
     const others = (shortest?.details ?? []).filter(
@@ -167,7 +167,7 @@ export function findingsOf(report: Report): readonly Item[] {
     };
   });
   // An expected failure that no longer occurs has no cause.
-  return [...byCause, ...items.filter(({ id, fails }) => fails && !explained.has(id))];
+  return [...causeItems, ...items.filter(({ id, fails }) => fails && !explained.has(id))];
 }
 
 /** Warnings, unproven items and known failures: what else did not pass, by heading. */
@@ -198,7 +198,7 @@ export const groupAlike = (items: readonly Item[]): readonly (readonly Item[])[]
 ];
 
 /** Whether it is a failure that does not make the run fail, because it is expected. */
-export const isKnown = ({ verdict: each, fails, expected }: Item): boolean =>
+export const isExpectedFailure = ({ verdict: each, fails, expected }: Item): boolean =>
   (each === 'fail' || each === 'fragile') && !fails && expected !== undefined;
 
 /** The sentence of the document that decides, which is the first one of the item. */

@@ -2,7 +2,7 @@ import { groupBy } from '../text/group-by.ts';
 import { plural } from '../text/plural.ts';
 import { shortText } from '../text/short-text.ts';
 import { idsText } from './ids-text.ts';
-import { type Item, type ItemVerdict, isKnown, type Report } from './report.ts';
+import { type Item, type ItemVerdict, isExpectedFailure, type Report } from './report.ts';
 
 /** The result of a run in a sentence. */
 
@@ -63,7 +63,7 @@ export function summaryOf(report: Report): string {
   if (items.length === 0) return interrupted ?? 'There is nothing to judge';
   const parts = Object.entries(words[kind]).map(([wanted, word]) => {
     const all = items.filter((each) => each.verdict === wanted);
-    const known = all.filter((each) => isKnown(each)).length;
+    const known = all.filter((each) => isExpectedFailure(each)).length;
     return `${all.length} ${word}${known > 0 ? ` (${known} of them expected)` : ''}`;
   });
   const isOpen = kind === 'check' && items.some((each) => each.verdict === 'unproven');

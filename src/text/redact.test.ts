@@ -18,16 +18,16 @@ test.each([
 
 test('hides a secret as URLs, JSON and HTML write it', () => {
   const key = 'wsk+Qm9/dWxk"ZXI+c2F5&cyBub3Qg=';
-  const hide = redactor([{ text: key, hint: '!' }]);
+  const redact = redactor([{ text: key, hint: '!' }]);
   const inUrl = encodeURIComponent(key);
   const inGo = key.replaceAll('&', '&amp;').replaceAll('+', '&#43;').replaceAll('"', '&#34;');
 
-  expect(hide(`${key} ${inUrl} ${inUrl.replace(/%../g, (each) => each.toLowerCase())}`)).toBe(
+  expect(redact(`${key} ${inUrl} ${inUrl.replace(/%../g, (each) => each.toLowerCase())}`)).toBe(
     '! ! !',
   );
-  expect(hide(JSON.stringify({ key }))).toBe('{"key":"!"}');
-  expect(hide(JSON.stringify({ key }).replaceAll('/', '\\/'))).toBe('{"key":"!"}');
-  expect(hide(`<b>${inGo}</b>`)).toBe('<b>!</b>');
+  expect(redact(JSON.stringify({ key }))).toBe('{"key":"!"}');
+  expect(redact(JSON.stringify({ key }).replaceAll('/', '\\/'))).toBe('{"key":"!"}');
+  expect(redact(`<b>${inGo}</b>`)).toBe('<b>!</b>');
 });
 
 test.each([
@@ -52,22 +52,22 @@ test('hides a secret in base64, whatever was encoded with it', () => {
 });
 
 test('leaves no part of a secret at the end of a text that is cut', () => {
-  for (let most = 0; most < 40; most++) {
-    expect(redact(`.......... ${SECRET} ..........`, most)).toMatch(
+  for (let maxLength = 0; maxLength < 40; maxLength++) {
+    expect(redact(`.......... ${SECRET} ..........`, maxLength)).toMatch(
       /^[. ]*(…(a(d(er?)?)?)?[. ]*)?$/,
     );
   }
 });
 
 test('hides the longer of two secrets that begin alike, and all of two that overlap', () => {
-  const hide = redactor([
+  const redact = redactor([
     { text: 'team-one', hint: '[a]' },
     { text: 'team-one-secret', hint: '[b]' },
     { text: 'secret-two', hint: '[c]' },
   ]);
 
-  expect(hide('/team-one/team-one-secret/team-one-secre')).toBe('/[a]/[b]/[a]-secre');
-  expect(hide('team-one-secret-two!')).toBe('[b]!');
+  expect(redact('/team-one/team-one-secret/team-one-secre')).toBe('/[a]/[b]/[a]-secre');
+  expect(redact('team-one-secret-two!')).toBe('[b]!');
 });
 
 test.each([

@@ -8,9 +8,9 @@ export interface Secret {
  * Replaces every known secret in a text by its hint, and then cuts the text: cut first, it could end
  * with an unrecognised part of a secret.
  *
- * @param most the most characters of the result. Default: all.
+ * @param maxLength the most characters of the result. Default: all.
  */
-export type Redact = (text: string, most?: number) => string;
+export type Redact = (text: string, maxLength?: number) => string;
 
 /** Shorter secrets could be part of any word: they are found only as whole words, unencoded. */
 export const SHORTEST_INSIDE_WORDS = 8;
@@ -93,15 +93,15 @@ export function hideOne({ text: secret, hint }: Secret): Redact {
 }
 
 /** Hides secrets also behind escapes that encoders choose freely: `\\u002B` in JSON, `%252B`, `%5F`. */
-function throughEscapes(hide: (text: string) => string): Redact {
-  return (text, most) => {
-    const hidden = hide(text);
+function throughEscapes(redact: (text: string) => string): Redact {
+  return (text, maxLength) => {
+    const hidden = redact(text);
     const plain = hidden.replace(/(?:(?<!\\)\\+u00|%(?:25)*)([2-7][\da-f])/gi, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
-    const again = plain === hidden ? plain : hide(plain);
+    const again = plain === hidden ? plain : redact(plain);
     // Evidence stays as received unless its escapes spell a secret.
-    return (again === plain ? hidden : again).slice(0, most);
+    return (again === plain ? hidden : again).slice(0, maxLength);
   };
 }
 

@@ -1,3 +1,3 @@
 /** The start of a text, never cut inside a character. */
-export const shortText = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+export const shortText = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text;

@@ -2,16 +2,16 @@
  * The known name that a misspelt one most likely means: the one with the fewest typing errors (a
  * letter added, omitted or replaced, or two swapped; case does not matter).
  *
- * @param most the most errors. Default: one in three letters.
+ * @param maxErrors the most errors. Default: one in three letters.
  * @returns undefined if none is close. The first of `known` if two are equally close.
  */
 export function nearestName(
   name: string,
   known: Iterable<string>,
-  most = Math.max(1, Math.floor(name.length / 3)),
+  maxErrors = Math.max(1, Math.floor(name.length / 3)),
 ): string | undefined {
   let nearest: string | undefined;
-  let fewest = most + 1;
+  let fewest = maxErrors + 1;
   for (const candidate of known) {
     const errors = countErrors(name.toLowerCase(), candidate.toLowerCase());
     if (errors >= fewest) continue;

@@ -12,7 +12,7 @@ const INTERVAL = 500;
  * @returns once it is known whether stdin is open; `ended` resolves when the starter has ended.
  */
 export async function watchStarter(): Promise<{ readonly ended: Promise<void> }> {
-  let isKnown = false;
+  let isOpen = false;
   const ended = new Promise<void>((resolve) => {
     const { ppid, stdin, env } = process;
     // The variable is inherited: by a test of `npm test`, it names the test.
@@ -21,14 +21,14 @@ export async function watchStarter(): Promise<{ readonly ended: Promise<void> }>
       setInterval(check, INTERVAL).unref();
     }
     if (!isPipe(0)) return;
-    const end = () => isKnown && resolve();
+    const end = () => isOpen && resolve();
     stdin.on('end', end).on('error', end).resume();
     stdin.unref();
   });
   // A pipe that was closed from the start, as under ssh, cron and CI, ends within two turns.
   await nextTurn();
   await nextTurn();
-  isKnown = true;
+  isOpen = true;
   return { ended };
 }
 

@@ -57,15 +57,15 @@ export function headersOf(answers: readonly ApiResponse[]) {
     const isSteady = new Set(values).size === 1;
     const isUnchosen = unchosen.test(name) && !values.every((value) => isChoice(name, value));
     // The hint of a hidden secret is not ASCII.
-    const isKnown = template !== undefined && /^[\t\x20-\x7e]*$/.test(template);
-    if (!isKnown || isUnchosen) varying.push(name);
-    if (isKnown && !(isUnchosen && isSteady)) headers.push([name, template]);
+    const isExpressible = template !== undefined && /^[\t\x20-\x7e]*$/.test(template);
+    if (!isExpressible || isUnchosen) varying.push(name);
+    if (isExpressible && !(isUnchosen && isSteady)) headers.push([name, template]);
   }
   return { headers: Object.fromEntries(headers), varying };
 }
 
 /** The form of creation times, for other times; undefined for one that only they have. */
-export const usualMoment = oncePerRun(async (probes) =>
+export const createdAtFormOf = oncePerRun(async (probes) =>
   probes.texts('createdAt').then(
     ([text]) => momentForm(text),
     // As in the default profile.
@@ -106,13 +106,13 @@ export const varyingTexts = (where: string, paths: readonly string[]): string[] 
   paths.map((path) => `the value of ${path} in ${where}, which varies`);
 
 /** Without headers that every answer has with the same value. */
-export const withoutUsual = (
+export const withoutCommon = (
   headers: Readonly<Record<string, string>>,
-  usual: Readonly<Record<string, string>>,
+  common: Readonly<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(
     // In a profile, an empty value removes the header of another layer.
-    Object.entries(headers).filter(([name, value]) => usual[name] !== value && value !== ''),
+    Object.entries(headers).filter(([name, value]) => common[name] !== value && value !== ''),
   );
 
 /** Fields by name: each names its source, or is a template. */

@@ -10,7 +10,7 @@ import { FILES_READ, type Json, type JsonObject } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
 import { objectIn, type Probes, throwUnmet } from '../probes.ts';
 import { type Meaning, momentForm, type Sample, timePlaceholder } from '../templates.ts';
-import { areAlike, lastName, requestFacts, sourcesSight, usualMoment } from './answers.ts';
+import { areAlike, createdAtFormOf, lastName, requestFacts, sourcesSight } from './answers.ts';
 
 /** The response of the key check, and its scope (clause 4.1). */
 
@@ -69,7 +69,7 @@ const scopesIn = (value: Json | undefined): readonly Json[] =>
 async function meaningOf(probes: Probes): Promise<Meaning> {
   const unscoped = await fieldsOf(probes, 'unscoped');
   const expired = await fieldsOf(probes, 'expired');
-  const usual = await usualMoment(probes);
+  const timeForm = await createdAtFormOf(probes);
   const secret = probes.credentials.key.secret?.text ?? '';
   return (path, shown) => {
     const name = lastName(path);
@@ -86,7 +86,7 @@ async function meaningOf(probes: Probes): Promise<Meaning> {
       if (isArray(value)) return value.length === 1 || bare === undefined ? '{scopes}' : undefined;
       return value === FILES_READ ? '{scopes-text}' : undefined;
     }
-    const time = timeOfKey(name, value, usual);
+    const time = timeOfKey(name, value, timeForm);
     if (time !== undefined || typeof value !== 'string') return time;
     // A profile must not contain a part of the secret.
     const ends = secret.length < 8 ? [] : [secret.slice(0, 4), secret.slice(-4)];
@@ -100,13 +100,13 @@ async function meaningOf(probes: Probes): Promise<Meaning> {
 }
 
 /** The placeholder of a time of the key, by its name: `ends` may be something else, a hint. */
-function timeOfKey(name: string, value: Json, usual: string | undefined): string | undefined {
+function timeOfKey(name: string, value: Json, timeForm: string | undefined): string | undefined {
   if (typeof value === 'number' && value >= 0 && value < 1e9) {
     return /seconds|expires_?in$|ttl/i.test(name) ? '{secondsLeft}' : undefined;
   }
   if (/expir|until|valid.?to|valid.?thr|\bexp\b|ends|not_?after/i.test(name)) {
-    return timePlaceholder('expiresAt', value, usual);
+    return timePlaceholder('expiresAt', value, timeForm);
   }
   const isIssue = /creat|issued|\biat\b|since|not_?before/i.test(name);
-  return isIssue ? timePlaceholder('issuedAt', value, usual) : undefined;
+  return isIssue ? timePlaceholder('issuedAt', value, timeForm) : undefined;
 }

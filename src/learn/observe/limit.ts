@@ -82,7 +82,7 @@ async function search(probes: Probes): Promise<Maximum> {
   return { maximum: low, exact: high - low === 1, above: 'refused' };
 }
 
-const usual = resolveProfile({}).limit;
+const defaults = resolveProfile({}).limit;
 
 /** The size of a page without a limit, and whether it may be larger. */
 const defaultSize = oncePerRun(async (probes) => {
@@ -97,14 +97,14 @@ export const limit: Observers<'limit'> = {
   'limit.default': async (probes) => {
     await probes.files();
     const { size, exact } = await defaultSize(probes);
-    if (!exact) return atLeast(size, Math.max(size, usual.default));
+    if (!exact) return atLeast(size, Math.max(size, defaults.default));
     return (await pageFill(probes)) === 'full' ? { value: size } : atLeast(size, size);
   },
   'limit.maximum': async (probes) => {
     await probes.files();
     const { maximum: most, exact } = await maximum(probes);
     const { size } = await defaultSize(probes);
-    return exact ? { value: most } : atLeast(most, Math.max(most, size, usual.maximum));
+    return exact ? { value: most } : atLeast(most, Math.max(most, size, defaults.maximum));
   },
   'limit.aboveMaximum': async (probes) => {
     await probes.files();

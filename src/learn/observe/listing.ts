@@ -19,7 +19,7 @@ import {
   timePlaceholder,
   usualValue,
 } from '../templates.ts';
-import { lastName, requestFacts, usualMoment, varyingTexts } from './answers.ts';
+import { createdAtFormOf, lastName, requestFacts, varyingTexts } from './answers.ts';
 import { tieObservers } from './formats.ts';
 import { pageFill } from './limit.ts';
 
@@ -58,7 +58,7 @@ export const listing: Observers<'listing'> = {
       return { value: others, facts };
     });
     return fieldsSight('listing.entryFields', shown, 'an entry', {
-      meaning: entryMeaning(await usualMoment(probes)),
+      meaning: entryMeaning(await createdAtFormOf(probes)),
       // Entries of a twin have the same fields, although their values differ.
       instead: usualValue,
     });
@@ -144,7 +144,7 @@ const pageMeaning: Meaning = (path, shown) => {
 };
 
 const entryMeaning =
-  (usual: string | undefined): Meaning =>
+  (timeForm: string | undefined): Meaning =>
   (path, shown) => {
     const name = path.split('.').at(-1) ?? '';
     for (const fact of ['id', 'name', 'contentType', 'size', 'validationStatus', 'createdAt']) {
@@ -157,7 +157,7 @@ const entryMeaning =
     const form = new Set(values.map(momentForm));
     // Any other time, such as that of the last change, becomes the creation time.
     return form.size === 1 && !form.has(undefined)
-      ? timePlaceholder('createdAt', values[0], usual)
+      ? timePlaceholder('createdAt', values[0], timeForm)
       : undefined;
   };
 

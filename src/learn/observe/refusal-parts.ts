@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../document/wire.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { shortText } from '../../text/short-text.ts';
 import { templateOf } from '../templates.ts';
-import { headersOf, samplesIn, withoutUsual } from './answers.ts';
+import { headersOf, samplesIn, withoutCommon } from './answers.ts';
 
 /** The parts of a refusal as a profile has them, and what varies in them. */
 
@@ -35,12 +35,12 @@ const extrasOf = (answers: readonly ApiResponse[], varying: ReadonlySet<string> 
 const isFailure = (status: number) => status >= 400 && status <= 599;
 
 /**
- * @param usual headers of every answer.
+ * @param common headers of every answer.
  * @param known paths of `extra` that vary elsewhere.
  */
 export function partsOf(
   answers: readonly ApiResponse[],
-  usual: Readonly<Record<string, string>>,
+  common: Readonly<Record<string, string>>,
   known: ReadonlySet<string>,
 ) {
   const [first] = answers;
@@ -55,7 +55,7 @@ export function partsOf(
   const extras = extrasOf(answers, known);
   const own = headersOf(answers);
   // A mock adds the Allow header of a 405 by itself.
-  const { allow: _, ...headers } = withoutUsual(own.headers, usual);
+  const { allow: _, ...headers } = withoutCommon(own.headers, common);
   const status = first?.status ?? 0;
   const contentType = first?.headers.get('content-type') ?? '';
   const parts: JsonObject = {

@@ -58,19 +58,19 @@ async function readRefusals(probes: Probes, refused: readonly Refused[]): Promis
     const needed = need.deployment('a deployment that refuses it');
     return { unseen: 'it is not refused here', need: needed };
   }
-  const usual = (await everywhere(probes)).headers;
+  const common = (await everywhere(probes)).headers;
   const again = await probes.twice(first.answer.request);
   const pair = [...new Set([first.answer, ...again.filter(({ ok }) => !ok)])];
   const known = varyingPaths(probes.context.client.journal);
-  const own = partsOf(pair, usual, known);
+  const own = partsOf(pair, common, known);
   const all = [...new Set([...pair, ...others.map(({ answer }) => answer)])];
-  const whole = partsOf(all, usual, known);
+  const whole = partsOf(all, common, known);
   const isWhole = whole.varying.length <= own.varying.length;
   const { parts, varying, unexpressed } = isWhole ? whole : own;
   const differing = isWhole
     ? []
     : others.flatMap(({ form, answer }) => {
-        const difference = differenceText(parts, partsOf([answer], usual, known).parts);
+        const difference = differenceText(parts, partsOf([answer], common, known).parts);
         return difference === '' ? [] : [`the refusal differs for ${form}: ${difference}`];
       });
   return {
@@ -86,9 +86,9 @@ async function readRefusals(probes: Probes, refused: readonly Refused[]): Promis
 }
 
 /** The parts that identify a refusal; what else differs may vary from answer to answer. */
-const differenceText = (usual: JsonObject, own: JsonObject): string =>
+const differenceText = (common: JsonObject, own: JsonObject): string =>
   ['status', 'code', 'error', 'contentType']
-    .filter((name) => usual[name] !== undefined && usual[name] !== own[name])
+    .filter((name) => common[name] !== undefined && common[name] !== own[name])
     .map((name) => `${name} ${JSON.stringify(own[name] ?? null)}`)
     .join(', ');
 

@@ -3,7 +3,7 @@ import { FILES_READ } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
 import { inexpressible, objectIn, oncePerRun, throwUnmet } from '../probes.ts';
 import { type Meaning, momentForm, type Sample, timePlaceholder } from '../templates.ts';
-import { areAlike, lastName, requestFacts, sourcesSight, usualMoment } from './answers.ts';
+import { areAlike, createdAtFormOf, lastName, requestFacts, sourcesSight } from './answers.ts';
 
 /** The response of the workspace read, and its scope (clause 4.2). */
 
@@ -42,7 +42,7 @@ export const workspaceRead: Observers<'workspaceRead'> = {
     if (otherId !== undefined) {
       answers.push(await probes.ask(readWorkspace(otherId, probes.key('other'))));
     }
-    const [usual, total] = [await usualMoment(probes), await probes.total()];
+    const [timeForm, total] = [await createdAtFormOf(probes), await probes.total()];
     const ownId = await probes.workspace();
     const shown = answers.flatMap((answer): Sample[] => {
       const facts = requestFacts(answer);
@@ -52,13 +52,13 @@ export const workspaceRead: Observers<'workspaceRead'> = {
     });
     return shown.length === 0
       ? inexpressible('the workspace read is no object of fields')
-      : sourcesSight('workspaceRead.fields', shown, 'the workspace read', meaningOf(usual));
+      : sourcesSight('workspaceRead.fields', shown, 'the workspace read', meaningOf(timeForm));
   },
 };
 
 /** The meaning of values in the workspace read, by name where values do not decide. */
 const meaningOf =
-  (usual: string | undefined): Meaning =>
+  (timeForm: string | undefined): Meaning =>
   (path, shown) => {
     const name = lastName(path);
     const [{ value, facts } = { value: null, facts: {} }] = shown;
@@ -67,13 +67,13 @@ const meaningOf =
       const isNamed = /^(num|total)?_?files?(_?count|s)?$|count$/i.test(name);
       if (isNamed || value === facts.fileCount) return '{fileCount}';
     }
-    if (/creat|since|born|joined/i.test(name)) return timePlaceholder('createdAt', value, usual);
+    if (/creat|since|born|joined/i.test(name)) return timePlaceholder('createdAt', value, timeForm);
     if (typeof value !== 'string' || value === '') return undefined;
     const [first, second, other] = shown.map((each) => each.value);
     const isOwn = other !== undefined && first === second && first !== other;
     if (/name|title|label/i.test(name) && (isOwn || other === undefined)) return '{name}';
     // A time that differs between workspaces is no time of the answer.
     return isOwn && momentForm(value) !== undefined
-      ? timePlaceholder('createdAt', value, usual)
+      ? timePlaceholder('createdAt', value, timeForm)
       : undefined;
   };

@@ -40,7 +40,7 @@ export interface PlayerOptions {
   readonly state: () => MockState;
   readonly useProfile: (chosen: ChosenProfile) => void;
   /** Called when the scenario advances, is replaced or ends. */
-  readonly touched: () => void;
+  readonly markChanged: () => void;
 }
 
 /** A running scenario. A step may replace it, so methods keep a reference to theirs. */
@@ -81,7 +81,7 @@ export class ScenarioPlayer {
       this.#end();
       return;
     }
-    const { mock, state, useProfile, touched } = this.#options;
+    const { mock, state, useProfile, markChanged } = this.#options;
     const first = firstProfile(scenario, this.profileWithout);
     checkKeys(scenario, state().store);
     this.#end();
@@ -89,7 +89,7 @@ export class ScenarioPlayer {
     const before = state();
     if (first) useProfile(first);
     this.run = { ...this.#begin(scenario, before, first), faults };
-    touched();
+    markChanged();
     this.runDueSteps();
   }
 
@@ -116,8 +116,8 @@ export class ScenarioPlayer {
     const run = this.run;
     const step = run && nextOf(run);
     if (!step || run.isActing || exchange.request.isPreflight) return;
-    const { touched, state } = this.#options;
-    touched();
+    const { markChanged, state } = this.#options;
+    markChanged();
     run.sender = exchange.key ?? run.sender;
     if (step.after && isAwaited(step.after, exchange, state().cursors)) {
       run.requests++;
@@ -156,16 +156,16 @@ export class ScenarioPlayer {
   #end(): void {
     const run = this.run;
     if (!run) return;
-    const { mock, useProfile, touched } = this.#options;
+    const { mock, useProfile, markChanged } = this.#options;
     for (const id of run.faults) mock.faults.remove(id);
     if (this.#holdsProfile(run)) useProfile(run.before);
-    touched();
+    markChanged();
     this.run = null;
   }
 
   #perform(run: Run, step: ScenarioStep, due: Instant): void {
     run.isActing = true;
-    this.#options.touched();
+    this.#options.markChanged();
     for (const action of step.do) safely(() => this.#act(run, action));
     run.isActing = false;
     run.since = due;

@@ -46,7 +46,7 @@ export interface StateContext {
   /** Makes the secrets of new keys; by default the seed decides. */
   readonly mint: (() => string) | undefined;
   /** Called when anything but the store changed. */
-  readonly touched: () => void;
+  readonly markChanged: () => void;
 }
 
 /**
@@ -59,7 +59,7 @@ export function createState(
   start: StartState,
   store: Store,
   { profile, learned }: ChosenProfile,
-  { clock, secrets, elapsed, mint, touched }: StateContext,
+  { clock, secrets, elapsed, mint, markChanged }: StateContext,
   made?: Made,
 ) {
   const { world } = start;
@@ -68,7 +68,7 @@ export function createState(
   const isOrderOfSeed = ordering.name === orderingOf(start.profile).name;
   const order = isOrderOfSeed ? '' : ordering.name;
   const writers = writersOf(profile);
-  const cursors = new Cursors(world.seed, profile.cursor, order, touched);
+  const cursors = new Cursors(world.seed, profile.cursor, order, markChanged);
   const { formats } = profile;
   const { seed } = world;
   const fresh = createFreshValues({ seed, formats, store, mint }, made);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { isInWorkspace, routes } from '../../../../src/document/routes.ts';
+import { namesWorkspace, routes } from '../../../../src/document/routes.ts';
 import { Badge, Button, Name } from '../../components/elements.tsx';
 import {
   CodeTabs,
@@ -129,7 +129,7 @@ function RequestFields({ fields, change, facts }: RequestFieldsProps) {
       hint: isGone && <Name text={`There is no key ${key}.`} />,
     },
     ...fieldIf(key === TYPED_KEY, { name: 'typedSecret', label: 'Secret' }),
-    ...fieldIf(route !== undefined && isInWorkspace(route), {
+    ...fieldIf(route !== undefined && namesWorkspace(route), {
       ...{ name: 'workspaceId', label: 'Workspace id' },
     }),
     ...fieldIf(operation === 'listFiles', {
