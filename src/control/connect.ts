@@ -1,6 +1,6 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { JournalEntry } from '../mock/journal/entry.ts';
-import { assertKnownOptions, type OptionNames } from '../text/check-options.ts';
+import { assertKnownOptions } from '../text/check-options.ts';
 import { noSuchLabel, OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
 import { isSandboxId, newSandboxId, secretPrefixOf } from '../world/key-secrets.ts';
@@ -14,7 +14,6 @@ import {
   TOKEN_HEADER,
 } from './endpoints.ts';
 import type { ControlOperations } from './operations.ts';
-import { readEvents } from './read-events.ts';
 import { ControlRequestError, readFailure, unreachable } from './request-error.ts';
 
 /// <reference lib="esnext.disposable" preserve="true" />
@@ -42,11 +41,12 @@ export type InputOf<Id extends ControlOperationId> = OperationInputs[Id];
 /** The reply of an operation; undefined if there is none. */
 export type ReplyOf<Id extends ControlOperationId> = OperationReplies[Id];
 /** The input may be omitted if no field of it is required. */
-type Given<Input> = string extends keyof Input
-  ? readonly []
-  : Partial<Input> extends Input
-    ? readonly [input?: Input]
-    : readonly [input: Input];
+type Given<Input> =
+  Input extends Record<string, never>
+    ? readonly []
+    : Partial<Input> extends Input
+      ? readonly [input?: Input]
+      : readonly [input: Input];
 
 export interface FollowOptions {
   /** Start with the entries after this number. Default: only new entries. */
@@ -116,27 +116,26 @@ export interface ConnectOptions {
  * @throws Error if the base URL is not a URL, or an option is unknown.
  */
 export function connect(baseUrl: string, options: ConnectOptions = {}): ControlClient {
-  const known: OptionNames<ConnectOptions> = { token: true, fetch: true };
-  assertKnownOptions(options, known, 'connect');
+  assertKnownOptions(options, { token: true, fetch: true }, 'connect');
   const server = readBaseUrl(baseUrl);
   const { token, fetch = (input, init) => globalThis.fetch(input, init) } = options;
-  const open = async (
+  const send = async (
     id: ControlOperationId,
-    given: object,
+    given: object = {},
     sandbox?: string,
     signal?: AbortSignal,
-  ) => {
-    const { url, headers, ...init } = requestOf(id, { ...given }, sandbox);
-    if (token !== undefined) headers[TOKEN_HEADER] = token;
-    const asked = fetch(server + url, { ...init, headers, ...(signal && { signal }) });
-    const response = await asked.catch((cause: unknown) => {
+  ): Promise<Response> => {
+    const { target, headers, ...init } = requestOf(id, { ...given }, sandbox);
+    if (token !== undefined) headers.set(TOKEN_HEADER, token);
+    const sent = fetch(server + target, { ...init, headers, ...(signal && { signal }) });
+    const response = await sent.catch((cause: unknown) => {
       throw signal?.aborted ? cause : unreachable(server, cause);
     });
     if (response.ok && response.headers.has(CONTROL_HEADER)) return response;
     throw await readFailure(response, server);
   };
-  const send = async (id: ControlOperationId, given: object = {}, sandbox?: string) => {
-    const response = await open(id, given, sandbox);
+  const call = async (id: ControlOperationId, given?: object, sandbox?: string) => {
+    const response = await send(id, given, sandbox);
     if (response.status === 204) return undefined;
     const isJson = response.headers.get('content-type') === 'application/json';
     return isJson ? response.json() : response.text();
@@ -144,22 +143,22 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
   const get = (id: string): RemoteMock => ({
     id,
     baseUrl: server,
-    call: (name, ...[input]) => send(name, input, id),
+    call: (name, ...[input]) => call(name, input, id),
     async *follow({ after, signal } = {}) {
-      yield* readEvents(await open('journal.follow', { after }, id, signal), signal);
+      yield* readEvents(await send('journal.follow', { after }, id, signal), signal);
     },
   });
   return {
     baseUrl: server,
     default: get('default'),
-    call: (name, ...[input]) => send(name, input),
+    call: (name, ...[input]) => call(name, input),
     get,
     async sandbox(given = {}) {
       // The id is chosen here, so that a proxy can already route this request by it.
       const input = { ...given, id: given.id ?? newSandboxId() };
-      const { id, keys }: ReplyOf<'sandboxes.create'> = await send('sandboxes.create', input);
+      const { id, keys }: ReplyOf<'sandboxes.create'> = await call('sandboxes.create', input);
       const remove = async () => {
-        await send('sandboxes.delete', {}, id).catch((cause: unknown) => {
+        await call('sandboxes.delete', {}, id).catch((cause: unknown) => {
           if (!(cause instanceof ControlRequestError) || cause.status !== 404) throw cause;
         });
       };
@@ -188,30 +187,55 @@ function requestOf(
     const reason = `unknown operation "${id}": ${suggestName(id, Object.keys(endpoints))}`;
     throw new OperationError({ action: 'control the mock', reason });
   }
-  const { method, path, parameters, body, readsQuery } = endpointOf(id);
+  const { method, path, parameters, readsQuery } = endpointOf(id);
   const inPath: Readonly<Record<string, unknown>> = { ...given, sandbox };
   const at = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(inPath[name])));
   const rest = Object.entries(given).filter(
     ([name, value]) => value !== undefined && !parameters.includes(name),
   );
-  const query = new URLSearchParams(
-    readsQuery ? rest.map(([name, value]) => [name, `${value}`]) : [],
-  );
-  const content = body === undefined ? Object.fromEntries(rest) : given[body];
-  const headers: Record<string, string> = {};
-  if (!readsQuery) headers['content-type'] = 'application/json';
+  const headers = new Headers();
   // With this, a proxy that distributes sandboxes by `Authorization` finds the server.
   const sandboxId = id === 'sandboxes.create' ? String(given.id) : sandbox;
-  if (isSandboxId(sandboxId)) headers.authorization = `Bearer ${secretPrefixOf(sandboxId)}`;
-  return {
-    method,
-    url: CONTROL_PATH + at + (query.size > 0 ? `?${query}` : ''),
-    headers,
-    // JSON has no Infinity; the control API reads the text.
-    ...(!readsQuery && {
-      body: JSON.stringify(content, (_, value) => (value === Infinity ? 'Infinity' : value)),
-    }),
-  };
+  if (isSandboxId(sandboxId)) headers.set('authorization', `Bearer ${secretPrefixOf(sandboxId)}`);
+  const target = CONTROL_PATH + at;
+  if (readsQuery) {
+    const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+    return { method, headers, target: query.size > 0 ? `${target}?${query}` : target };
+  }
+  headers.set('content-type', 'application/json');
+  // JSON has no Infinity; the control API reads the text.
+  const body = JSON.stringify(Object.fromEntries(rest), (_, value) =>
+    value === Infinity ? 'Infinity' : value,
+  );
+  return { method, headers, target, body };
+}
+
+/**
+ * Reads the entries of a stream of server-sent events, as the control API writes them: an entry has
+ * no event name, and its `data` is one line. The connection is closed when the loop ends.
+ */
+async function* readEvents(
+  { body }: Response,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<JournalEntry> {
+  if (!body) return;
+  const reader = body.pipeThrough(new TextDecoderStream(), signal && { signal }).getReader();
+  let text = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const events = (text + value).split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        const [, data] = /^id: \d+\ndata: (.*)$/.exec(event) ?? [];
+        if (data !== undefined) yield JSON.parse(data);
+      }
+    }
+  } finally {
+    // If the connection broke, the loop has already thrown the error.
+    await reader.cancel().catch(() => {});
+  }
 }
 
 /** Reads a base URL. Removes a trailing slash and the path of the control API. */

@@ -2,7 +2,7 @@ import { openApiDocument } from '../document/openapi.ts';
 import type { StreamedAnswer } from '../http/answer.ts';
 import { toResponse } from '../http/deliver.ts';
 import type { Sandbox } from '../mock/sandboxes/sandboxes.ts';
-import { mapValues } from '../text/map-values.ts';
+import { isObject } from '../text/is-object.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { reportToConsole } from '../text/report-error.ts';
 import {
@@ -16,7 +16,7 @@ import { ControlError, failureOf } from './failure.ts';
 import { checkAccess, corsHeaders, type GuardOptions } from './guard.ts';
 import { createMetrics } from './metrics.ts';
 import { controlOpenApi } from './openapi.ts';
-import type { ControlHost, ControlledSandboxes, ControlOperation } from './operation.ts';
+import type { ControlledSandboxes, ControlOperation } from './operation.ts';
 import { controlOperations } from './operations.ts';
 import { readBody } from './read-body.ts';
 
@@ -44,8 +44,8 @@ export interface Control {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The path of the OpenAPI document of the mocked API. */
-const API_DOCUMENT = '/openapi.json';
+/** The path of the OpenAPI document of the mocked API; after `/__mock`, of that of the control API. */
+const OPEN_API = '/openapi.json';
 
 const headers = {
   'cache-control': 'no-store',
@@ -63,13 +63,9 @@ const json = (status: number, body: unknown): StreamedAnswer => ({
  * API at `/openapi.json`. No response may be cached.
  */
 export function createControl(sandboxes: ControlledSandboxes, options: ControlOptions): Control {
+  const { version } = options;
   const openedAt = performance.now();
-  const host: ControlHost = {
-    sandboxes,
-    version: options.version,
-    metrics: createMetrics(sandboxes),
-    uptime: () => performance.now() - openedAt,
-  };
+  const metrics = createMetrics(sandboxes);
   /** @throws ControlError if there is no such sandbox. */
   const sandboxOf = (id: string = sandboxes.default.id): Sandbox => {
     const sandbox = sandboxes.get(id);
@@ -77,35 +73,34 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     const error = `There is no sandbox "${id}": it was deleted, or has expired`;
     throw new ControlError(404, error, 'sandbox');
   };
-  const run = async (
-    request: Request,
-    closing: AbortSignal | undefined,
-  ): Promise<StreamedAnswer> => {
+  const run = async (request: Request, closing?: AbortSignal): Promise<StreamedAnswer> => {
     const { pathname, searchParams } = new URL(request.url);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    if (pathname === API_DOCUMENT) {
-      return method === 'GET' ? json(200, openApiDocument) : notAllowed(['GET'], method);
-    }
-    const target = pathname.slice(CONTROL_PATH.length);
-    const { found, methods } = findOperation(method, target);
+    const at = `${method} ${pathname}`;
+    if (at === `GET ${OPEN_API}`) return json(200, openApiDocument);
+    const found = findOperation(method, pathname);
     checkAccess(request, options, found?.id === 'health');
-    if (target === API_DOCUMENT && method === 'GET') {
-      return json(200, controlOpenApi(options.version));
-    }
-    if (!found && methods.length > 0) return notAllowed(methods, method);
+    if (at === `GET ${CONTROL_PATH}${OPEN_API}`) return json(200, controlOpenApi(version));
     if (!found) {
-      const error = `There is no ${pathname}: /__mock/openapi.json lists all operations`;
-      throw new ControlError(404, error);
+      throw new ControlError(404, `There is no ${at}: /__mock/openapi.json lists all operations`);
     }
-    const { id, parameters } = found;
+    const { id, readsQuery } = found;
     options.admit?.(id);
-    const { sandbox: sandboxId, ...inPath } = parameters;
-    const { readsQuery, body } = endpointOf(id);
+    const { sandbox: sandboxId, ...inPath } = found.parameters;
     const given = readsQuery ? Object.fromEntries(searchParams) : await readBody(request);
     const operation: ControlOperation = controlOperations[id];
-    const input = parseInput(operation.input, inputOf(given, body, inPath), 'read the request');
-    const sandbox = sandboxOf(sandboxId);
-    const reply = operation.run({ host, input, sandbox, headers: request.headers, closing });
+    // Parameters in the path take precedence.
+    const whole = isObject(given) ? { ...given, ...inPath } : given;
+    const reply = operation.run({
+      sandboxes,
+      version,
+      metrics,
+      closing,
+      input: parseInput(operation.input, whole, 'read the request'),
+      sandbox: sandboxOf(sandboxId),
+      headers: request.headers,
+      uptime: performance.now() - openedAt,
+    });
     if (method !== 'GET') await options.save?.(id);
     return respond(operation, reply);
   };
@@ -126,23 +121,10 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     return { ...made, headers: { ...made.headers, ...cors } };
   };
   return {
-    takes: (target) => target === API_DOCUMENT || /^\/__mock(?:$|[/?])/.test(target),
+    takes: (target) => target === OPEN_API || /^\/__mock(?:$|[/?])/.test(target),
     answer,
     fetch: async (request) => toResponse(await answer(request)),
   };
-}
-
-function notAllowed(methods: readonly string[], method: string): StreamedAnswer {
-  const allow = methods.join(', ');
-  const answer = json(405, new ControlError(405, `Expected ${allow}, found ${method}`));
-  return { ...answer, headers: { ...answer.headers, allow } };
-}
-
-/** The input of an operation. Parameters in the path take precedence. */
-function inputOf(given: unknown, body: string | undefined, inPath: object): unknown {
-  if (body !== undefined) return { [body]: given, ...inPath };
-  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-  return given === undefined || isObject ? { ...given, ...inPath } : given;
 }
 
 function respond(
@@ -157,27 +139,24 @@ function respond(
 
 /** Each operation with a pattern for its path, in which the parameters are named groups. */
 const patterns = (Object.keys(endpoints) as ControlOperationId[]).map((id) => {
-  const { method, path } = endpointOf(id);
-  return { id, method, pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
+  const { method, path, readsQuery } = endpointOf(id);
+  const pattern = new RegExp(`^${CONTROL_PATH}${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return { id, method, readsQuery, pattern };
 });
 
-/** Finds the operation of a method and a path after `/__mock`, and all methods of the path. */
-function findOperation(method: string, path: string) {
-  const atPath = patterns.flatMap(({ pattern, ...each }) => {
-    const parameters = decode(pattern.exec(path));
-    return parameters ? [{ ...each, parameters }] : [];
-  });
-  return {
-    found: atPath.find((each) => each.method === method),
-    methods: atPath.map((each) => each.method),
-  };
-}
-
-/** The parameters in a path; undefined if there is no match, or one of them cannot be decoded. */
-function decode(match: RegExpExecArray | null): Record<string, string> | undefined {
-  try {
-    return match ? mapValues(match.groups ?? {}, decodeURIComponent) : undefined;
-  } catch {
-    return undefined;
+/** Finds the operation of a method and a path, with the parameters in the path. */
+function findOperation(method: string, pathname: string) {
+  for (const { pattern, ...operation } of patterns) {
+    const match = operation.method === method && pattern.exec(pathname);
+    if (!match) continue;
+    try {
+      const names = Object.entries(match.groups ?? {});
+      const parameters = names.map(([name, value]) => [name, decodeURIComponent(value)]);
+      return { ...operation, parameters: Object.fromEntries(parameters) };
+    } catch {
+      // The path has an escape that is none.
+      return undefined;
+    }
   }
+  return undefined;
 }

@@ -12,9 +12,9 @@ export { REQUEST_ID_HEADER } from '../mock/exchange.ts';
 const OF = '/sandboxes/{sandbox}';
 
 /**
- * The method and path of each operation of the control API; for some, also the field of the input
- * that is the whole body. The server, its OpenAPI document and the client use this table. It is
- * apart from the operations so that the client loads no schemas.
+ * The method and path of each operation of the control API. The rest of its input is the query of a
+ * GET or DELETE, and else the JSON body. The server, its OpenAPI document and the client use this
+ * table. It is apart from the operations so that the client loads no schemas.
  */
 export const endpoints = {
   health: 'GET /health',
@@ -26,7 +26,6 @@ export const endpoints = {
   'sandboxes.delete': `DELETE ${OF}`,
   reset: `POST ${OF}/reset`,
   'state.export': `GET ${OF}/state`,
-  'state.import': `PUT ${OF}/state state`,
   'files.list': `GET ${OF}/files`,
   'files.create': `POST ${OF}/files`,
   'files.get': `GET ${OF}/files/{id}`,
@@ -37,9 +36,9 @@ export const endpoints = {
   'keys.expire': `POST ${OF}/keys/{label}/expire`,
   'keys.revoke': `DELETE ${OF}/keys/{label}`,
   'clock.set': `PATCH ${OF}/clock`,
-  'profile.set': `PUT ${OF}/profile profile`,
-  'profile.change': `PATCH ${OF}/profile choices`,
-  'scenario.set': `PUT ${OF}/scenario scenario`,
+  'profile.set': `PUT ${OF}/profile`,
+  'profile.change': `PATCH ${OF}/profile`,
+  'scenario.set': `PUT ${OF}/scenario`,
   'faults.add': `POST ${OF}/faults`,
   'faults.remove': `DELETE ${OF}/faults`,
   'journal.list': `GET ${OF}/journal`,
@@ -50,20 +49,14 @@ export const endpoints = {
 
 export type ControlOperationId = keyof typeof endpoints;
 
-export interface Endpoint {
-  readonly method: string;
-  /** The part of the path after `/__mock`, with parameters in braces: `/sandboxes/{sandbox}`. */
-  readonly path: string;
-  /** The names of the parameters in the path. */
-  readonly parameters: readonly string[];
-  /** The field of the input that is the body; undefined if all other fields are. */
-  readonly body: string | undefined;
-  /** Whether the input is in the query. */
-  readonly readsQuery: boolean;
-}
-
-export function endpointOf(id: ControlOperationId): Endpoint {
-  const [method = '', path = '', body] = endpoints[id].split(' ');
-  const parameters = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
-  return { method, path, parameters, body, readsQuery: method === 'GET' || method === 'DELETE' };
+export function endpointOf(id: ControlOperationId) {
+  const [method = '', path = ''] = endpoints[id].split(' ');
+  return {
+    method,
+    /** The part of the path after `/__mock`, with parameters in braces: `/sandboxes/{sandbox}`. */
+    path,
+    /** The names of the parameters in the path. */
+    parameters: Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name),
+    readsQuery: method === 'GET' || method === 'DELETE',
+  };
 }

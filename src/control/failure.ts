@@ -1,43 +1,19 @@
 import { OperationError, type Problem } from '../text/operation-error.ts';
 
-/** The code of a failure by its status. */
-const failureCodes = {
-  400: 'invalid',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  409: 'conflict',
-  413: 'too_large',
-  415: 'unsupported_media_type',
-  500: 'failed',
-  507: 'not_saved',
-} as const;
-
-type FailureStatus = keyof typeof failureCodes;
-
-/** Ends a control request. The body of the response is `{code, error, field?, problems?}`. */
+/** Ends a control request. The body of the response is `{error, problems?}`. */
 export class ControlError extends Error {
-  readonly status: FailureStatus;
-  /** The invalid fields of the input; empty if there are none. */
+  readonly status: number;
   readonly #problems: readonly Problem[];
 
   /** @param at the invalid field, or each invalid field with its message. */
-  constructor(status: FailureStatus, error: string, at: string | readonly Problem[] = []) {
+  constructor(status: number, error: string, at: string | readonly Problem[] = []) {
     super(error);
     this.status = status;
     this.#problems = typeof at === 'string' ? [{ path: at, message: error }] : at;
   }
 
   toJSON() {
-    const [first] = this.#problems;
-    return {
-      code: failureCodes[this.status],
-      error: this.message,
-      // An empty path means the whole input.
-      ...(first && first.path !== '' && { field: first.path }),
-      ...(first && { problems: this.#problems }),
-    };
+    return { error: this.message, ...(this.#problems.length > 0 && { problems: this.#problems }) };
   }
 }
 

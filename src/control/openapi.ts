@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../document/wire.ts';
+import { describedBy } from '../profile/texts.ts';
 import {
   CONTROL_PATH,
   type ControlOperationId,
@@ -11,10 +12,11 @@ import { type ControlOperation, text } from './operation.ts';
 import { controlOperations } from './operations.ts';
 
 const failure = z.strictObject({
-  code: text.describe('The kind of failure: `invalid`, `not_found`, `conflict`…'),
-  error: text.describe('What was expected and what was found, for people.'),
-  field: text.optional().describe('The first invalid field of the request.'),
-  problems: z.array(z.strictObject({ path: text, message: text })).optional(),
+  error: describedBy('What was expected and what was found, for people.', text),
+  problems: describedBy(
+    'The invalid fields of the request.',
+    z.optional(z.array(z.strictObject({ path: text, message: text }))),
+  ),
 });
 
 /** The control API as an OpenAPI 3.1 document, derived from the operations. */
@@ -48,7 +50,7 @@ export function controlOpenApi(version: string): JsonObject {
 }
 
 function describe(id: ControlOperationId, operation: ControlOperation): JsonObject {
-  const { parameters, body, readsQuery } = endpointOf(id);
+  const { parameters, readsQuery } = endpointOf(id);
   const { summary, input, reply, status = 200, mediaType = 'application/json' } = operation;
   const { properties, required, ...rest } = schemaOf(input, 'input');
   const fields: Readonly<Record<string, Json>> = Object(properties ?? {});
@@ -60,12 +62,11 @@ function describe(id: ControlOperationId, operation: ControlOperation): JsonObje
     schema: fields[name] ?? { type: 'string' },
   });
   const others = Object.keys(fields).filter((name) => !parameters.includes(name));
-  const whole = {
+  const schema = {
     ...rest,
     properties: Object.fromEntries(others.map((name) => [name, fields[name] ?? {}])),
     required: names.filter((name) => others.includes(name)),
   };
-  const schema = body === undefined ? whole : (fields[body] ?? {});
   const content = reply && { content: { [mediaType]: { schema: schemaOf(reply, 'output') } } };
   return {
     operationId: id.replace(/\.(\w)/, (_, letter) => letter.toUpperCase()),

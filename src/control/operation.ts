@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type ActionId, actionInputs, actionSummaries } from '../mock/action-inputs.ts';
 import type { Sandbox, Sandboxes } from '../mock/sandboxes/sandboxes.ts';
+import { describedBy } from '../profile/texts.ts';
 
 /** The part of a host of sandboxes that the control API uses. */
 export type ControlledSandboxes = Pick<
@@ -8,25 +9,21 @@ export type ControlledSandboxes = Pick<
   'default' | 'journal' | 'create' | 'get' | 'list' | 'delete'
 >;
 
-/** The host that a control request is for. */
-export interface ControlHost {
-  readonly sandboxes: ControlledSandboxes;
-  readonly version: string;
-  /** Milliseconds since the host was opened. */
-  readonly uptime: () => number;
-  /** Writes the metrics of the host. */
-  readonly metrics: () => string;
-}
-
 /** A validated control request. */
 export interface ControlCall<Input> {
-  readonly host: ControlHost;
+  readonly sandboxes: ControlledSandboxes;
   readonly input: Input;
   /** The sandbox that the path names, or the default one. */
   readonly sandbox: Sandbox;
   readonly headers: Pick<Headers, 'get'>;
   /** Ends endless responses when the server stops. */
   readonly closing: AbortSignal | undefined;
+  /** The version of the package. */
+  readonly version: string;
+  /** Milliseconds since the control API was created. */
+  readonly uptime: number;
+  /** Writes the metrics of all sandboxes. */
+  readonly metrics: () => string;
 }
 
 type Schema = z.core.$ZodType;
@@ -79,17 +76,17 @@ export const action = <Id extends ActionId>(id: Id) => ({
 
 /** Parts of the JSON. */
 export const text = z.string();
-export const whole = z.number().int().min(0);
+export const whole = z.int().check(z.minimum(0));
 /** A whole number in a query, where every value is text. */
-export const count = z.coerce.number().int().min(0);
-export const time = text.describe('ISO 8601 in UTC.');
+export const count = z.coerce.number().check(z.int(), z.minimum(0));
+export const time = describedBy('ISO 8601 in UTC.', z.string());
 /** A value with a type of the mock, which checks it later. */
 export const typed = <Type>(type: 'object' | 'string', description: string) =>
   z
     .custom<Type>((given) => typeof given === type && given !== null, `expected a JSON ${type}`)
-    .meta({ type, description });
+    .check(z.meta({ type, description }));
 /** A name, which is a union in TypeScript, or JSON. The mock checks both. */
 export function nameOr<Name extends string, Other>(description: string) {
-  const name: z.ZodType<Name, string> = typed<Name>('string', 'A name.');
+  const name: z.ZodMiniType<Name, string> = typed<Name>('string', 'A name.');
   return z.union([name, typed<Other>('object', description)]);
 }

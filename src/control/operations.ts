@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { namesOf } from '../mock/scenario/named.ts';
+import { describedBy } from '../profile/texts.ts';
 import type { ControlOperationId } from './endpoints.ts';
 import { METRICS_TYPE } from './metrics.ts';
 import { type ControlOperation, controlOperation, text, whole } from './operation.ts';
@@ -17,15 +18,15 @@ const serverOperations = {
     reply: z.strictObject({
       status: z.literal('ok'),
       version: text,
-      worldHash: text.describe('The same hash is the same world.'),
+      worldHash: describedBy('The same hash is the same world.', text),
       uptimeSeconds: z.number(),
       sandboxes: whole,
     }),
-    run: ({ host: { sandboxes, uptime, version } }) => ({
+    run: ({ sandboxes, uptime, version }) => ({
       status: 'ok' as const,
       version,
       worldHash: sandboxes.default.world.hash,
-      uptimeSeconds: Math.floor(uptime() / 1_000),
+      uptimeSeconds: Math.floor(uptime / 1_000),
       sandboxes: sandboxes.list().length,
     }),
   }),
@@ -33,7 +34,7 @@ const serverOperations = {
     summary: 'Returns metrics of the server in the Prometheus text format.',
     mediaType: METRICS_TYPE,
     reply: text,
-    run: ({ host }) => host.metrics(),
+    run: ({ metrics }) => metrics(),
   }),
   names: controlOperation({
     summary: 'Lists the worlds, profiles and scenarios of the package.',

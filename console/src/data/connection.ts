@@ -92,7 +92,7 @@ function stateOf(cause: unknown): ConnectionState {
     const missingToken = "Enter the server's --control-token.";
     return { kind: 'locked', reason: token.peek() === '' ? missingToken : wrong };
   }
-  return { kind: cause.code === 'unreachable' ? 'gone' : 'other', reason };
+  return { kind: cause.status === undefined ? 'gone' : 'other', reason };
 }
 
 /** Polls the server while the page is visible, and at once when token or sandbox change. */

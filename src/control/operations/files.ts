@@ -1,8 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { mockActions } from '../../mock/actions.ts';
 import { showFile } from '../../mock/files.ts';
 import type { CursorReading } from '../../mock/read-cursor.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
+import { describedBy } from '../../profile/texts.ts';
 import { toIso } from '../../template/write-iso.ts';
 import type { WorldFile } from '../../world/world.ts';
 import { ControlError } from '../failure.ts';
@@ -36,13 +37,13 @@ export const fileOperations = {
   'files.list': controlOperation({
     summary: 'Lists the files of a workspace in listing order.',
     input: z.strictObject({
-      workspaceId: text.optional().describe('Default: the first workspace.'),
-      contains: text
-        .max(10_000)
-        .default('')
-        .describe('Only files whose id, name, type or status contains this, in any case.'),
-      offset: count.default(0).describe('Files to skip first.'),
-      limit: count.max(1_000).default(100),
+      workspaceId: describedBy('Default: the first workspace.', z.optional(text)),
+      contains: describedBy(
+        'Only files whose id, name, type or status contains this, in any case.',
+        z._default(text.check(z.maxLength(10_000)), ''),
+      ),
+      offset: describedBy('Files to skip first.', z._default(count, 0)),
+      limit: z._default(count.check(z.maximum(1_000)), 100),
     }),
     reply: z.strictObject({ files: z.array(fileReply), total: whole }),
     run({ sandbox, input: { workspaceId: given, contains, offset, limit } }) {
@@ -83,8 +84,11 @@ export const fileOperations = {
   'cursors.read': controlOperation({
     summary: 'Says where a cursor points and whether a listing accepts it, without consuming it.',
     input: z.strictObject({
-      cursor: text.max(100_000),
-      workspaceId: text.optional().describe('The workspace to list. Default: the first workspace.'),
+      cursor: text.check(z.maxLength(100_000)),
+      workspaceId: describedBy(
+        'The workspace to list. Default: the first workspace.',
+        z.optional(text),
+      ),
     }),
     reply: typed<CursorReading>(
       'object',

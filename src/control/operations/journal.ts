@@ -1,27 +1,28 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { operations } from '../../document/routes.ts';
 import type { JournalEntry } from '../../mock/journal/entry.ts';
 import type { Journal } from '../../mock/journal/journal.ts';
+import { describedBy } from '../../profile/texts.ts';
 import { controlOperation, count, typed, whole } from '../operation.ts';
 
 const query = z.strictObject({
-  operation: z.enum([...operations, 'none']).optional(),
-  status: count.optional(),
-  after: count.default(0).describe('Only entries with a greater number.'),
-  limit: count.max(1_000).default(100),
-  responses: z
-    .union([z.boolean(), z.stringbool()])
-    .default(false)
-    .describe('Whether to add the headers and body of each response.'),
+  operation: z.optional(z.enum([...operations, 'none'])),
+  status: z.optional(count),
+  after: describedBy('Only entries with a greater number.', z._default(count, 0)),
+  limit: z._default(count.check(z.maximum(1_000)), 100),
+  responses: describedBy(
+    'Whether to add the headers and body of each response.',
+    z._default(z.union([z.boolean(), z.stringbool()]), false),
+  ),
 });
 const entry = typed<JournalEntry>(
   'object',
   'A request and its response, without secrets: number, time, operation, target, status, and why it was refused.',
 );
 const page = z.strictObject({
-  entries: z.readonly(z.array(entry)).describe('Oldest first.'),
-  next: whole.describe('Pass it as `after` to read later entries.'),
-  dropped: whole.describe('Number of entries after `after` that were dropped.'),
+  entries: describedBy('Oldest first.', z.readonly(z.array(entry))),
+  next: describedBy('Pass it as `after` to read later entries.', whole),
+  dropped: describedBy('Number of entries after `after` that were dropped.', whole),
 });
 
 export const journalOperations = {
@@ -35,7 +36,7 @@ export const journalOperations = {
     summary: 'Returns the requests to all sandboxes, in their order.',
     input: query,
     reply: page,
-    run: ({ host, input }) => host.sandboxes.journal.read(input),
+    run: ({ sandboxes, input }) => sandboxes.journal.read(input),
   }),
   'journal.clear': controlOperation({
     summary: 'Deletes all entries of a sandbox; numbering continues.',
@@ -45,17 +46,20 @@ export const journalOperations = {
     summary: 'Sends each entry of a sandbox as a server-sent event.',
     mediaType: 'text/event-stream',
     input: z.strictObject({
-      after: count.optional().describe('Default: only new entries. `Last-Event-ID` does the same.'),
+      after: describedBy(
+        'Default: only new entries. `Last-Event-ID` does the same.',
+        z.optional(count),
+      ),
     }),
     reply: typed<ReadableStream>(
       'string',
       'Each entry is an event with its number as the id. Missing numbers were dropped before they could be sent.',
     ),
-    run({ host, sandbox, input, headers, closing }) {
+    run({ sandboxes, sandbox, input, headers, closing }) {
       const { journal } = sandbox;
       const last = Number.parseInt(headers.get('last-event-id') ?? '', 10);
       const after = Number.isNaN(last) ? (input.after ?? journal.count()) : Math.max(0, last);
-      return eventsOf(journal, after, () => host.sandboxes.list().includes(sandbox), closing);
+      return eventsOf(journal, after, () => sandboxes.list().includes(sandbox), closing);
     },
   }),
 };

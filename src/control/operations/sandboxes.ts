@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { mockActions } from '../../mock/actions.ts';
 import type { Sandbox } from '../../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../../mock/state/schema.ts';
+import { describedBy } from '../../profile/texts.ts';
 import { instantSchema } from '../../world/fields.ts';
 import type { RecipeInput, RecipeName } from '../../world/recipe.ts';
 import { ControlError } from '../failure.ts';
@@ -23,24 +24,27 @@ const state = typed<SavedState>(
 );
 
 const newSandbox = z.strictObject({
-  id: text
-    .optional()
-    .describe('16 letters and digits; its keys begin with `wsk_ID`. Default: generated.'),
-  world: nameOr<RecipeName, RecipeInput>('A recipe.')
-    .optional()
-    .describe('Default: as in the default sandbox, like all other options.'),
-  seed: whole.optional(),
-  files: whole.optional().describe('The number of files in the first workspace.'),
-  now: z
-    .union([z.literal('current'), instantSchema])
-    .optional()
-    .describe('The time of the clock; `current` is today, with a running clock.'),
-  profile: profileInput.optional(),
-  scenario: scenarioInput.optional(),
-  state: state.optional(),
-  ttlSeconds: whole
-    .optional()
-    .describe('Seconds without a request after which it expires. Default: 3,600.'),
+  id: describedBy(
+    '16 letters and digits; its keys begin with `wsk_ID`. Default: generated.',
+    z.optional(text),
+  ),
+  world: describedBy(
+    'Default: as in the default sandbox, like all other options.',
+    z.optional(nameOr<RecipeName, RecipeInput>('A recipe.')),
+  ),
+  seed: z.optional(whole),
+  files: describedBy('The number of files in the first workspace.', z.optional(whole)),
+  now: describedBy(
+    'The time of the clock; `current` is today, with a running clock.',
+    z.optional(z.union([z.literal('current'), instantSchema])),
+  ),
+  profile: z.optional(profileInput),
+  scenario: z.optional(scenarioInput),
+  state: z.optional(state),
+  ttlSeconds: describedBy(
+    'Seconds without a request after which it expires. Default: 3,600.',
+    z.optional(whole),
+  ),
 });
 
 const keyReply = z.strictObject({
@@ -49,23 +53,24 @@ const keyReply = z.strictObject({
   scopes: z.readonly(z.array(text)),
   issuedAt: time,
   expiresAt: time,
-  state: z.enum(['active', 'expired']).describe('By the clock of the sandbox.'),
+  state: describedBy('By the clock of the sandbox.', z.enum(['active', 'expired'])),
   secret: text,
-  hint: text.describe('Replaces the secret in the journal.'),
+  hint: describedBy('Replaces the secret in the journal.', text),
 });
 
 const sandboxReply = z.strictObject({
   id: text,
-  world: text.describe('The name of the recipe.'),
+  world: describedBy('The name of the recipe.', text),
   seed: whole,
   worldHash: text,
-  expiresAt: time
-    .nullable()
-    .describe('When it expires unless it is used; null for the default sandbox.'),
+  expiresAt: describedBy(
+    'When it expires unless it is used; null for the default sandbox.',
+    z.nullable(time),
+  ),
   clock: clockReply,
   workspaces: z.array(z.strictObject({ workspaceId: text, label: text, name: text, files: whole })),
   keys: z.readonly(z.array(keyReply)),
-  faults: z.array(pendingFault).describe('The faults that still wait for requests.'),
+  faults: describedBy('The faults that still wait for requests.', z.array(pendingFault)),
   scenario: scenarioReply,
   profile: profileReply,
 });
@@ -90,9 +95,9 @@ function describe(sandbox: Sandbox): z.input<typeof sandboxReply> {
 
 const listedSandbox = z.strictObject({
   id: text,
-  world: text.describe('The name of the recipe.'),
-  profile: text.describe('The name of the profile.'),
-  keys: whole.describe('The number of keys.'),
+  world: describedBy('The name of the recipe.', text),
+  profile: describedBy('The name of the profile.', text),
+  keys: describedBy('The number of keys.', whole),
 });
 
 export const sandboxOperations = {
@@ -101,13 +106,13 @@ export const sandboxOperations = {
     input: newSandbox,
     status: 201,
     reply: sandboxReply,
-    run: ({ host, input }) => describe(host.sandboxes.create(input)),
+    run: ({ sandboxes, input }) => describe(sandboxes.create(input)),
   }),
   'sandboxes.list': controlOperation({
     summary: 'Lists all sandboxes, the default one first.',
     reply: z.strictObject({ sandboxes: z.array(listedSandbox) }),
-    run: ({ host }) => ({
-      sandboxes: host.sandboxes.list().map(({ id, world, profile, keys }) => {
+    run: ({ sandboxes }) => ({
+      sandboxes: sandboxes.list().map(({ id, world, profile, keys }) => {
         return { id, world: world.recipe, profile: profile.name, keys: keys.list().length };
       }),
     }),
@@ -119,17 +124,19 @@ export const sandboxOperations = {
   }),
   'sandboxes.delete': controlOperation({
     summary: 'Deletes a sandbox. Its keys are unknown from then on.',
-    run({ host: { sandboxes }, sandbox }) {
+    run({ sandboxes, sandbox }) {
       if (sandbox !== sandboxes.default) return void sandboxes.delete(sandbox.id);
       throw new ControlError(409, 'The default sandbox cannot be deleted', 'sandbox');
     },
   }),
   reset: controlOperation({
     summary:
-      'Returns to the seed: world, profile, scenario, files, keys, clock and journal are as at the start, and faults are removed.',
+      'Returns to the seed, or to an exported state: world, profile, scenario, files, keys, clock and faults are as at that time. Empties the journal.',
+    input: z.strictObject({ state: z.optional(state) }),
     reply: sandboxReply,
-    run({ sandbox }) {
-      sandbox.reset();
+    run({ sandbox, input }) {
+      if (input.state === undefined) sandbox.reset();
+      else sandbox.importState(input.state);
       return describe(sandbox);
     },
   }),
@@ -137,15 +144,6 @@ export const sandboxOperations = {
     summary: 'Returns everything in a sandbox, including the secrets of its keys.',
     reply: state,
     run: ({ sandbox }) => sandbox.exportState(),
-  }),
-  'state.import': controlOperation({
-    summary: 'Continues from an exported state, with an empty journal.',
-    input: z.strictObject({ state }),
-    reply: sandboxReply,
-    run({ sandbox, input }) {
-      sandbox.importState(input.state);
-      return describe(sandbox);
-    },
   }),
   'keys.issue': controlOperation({
     ...action('keys.issue'),

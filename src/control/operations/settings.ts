@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { mockActions } from '../../mock/actions.ts';
 import { faultSchema, faultToJson } from '../../mock/faults/fault-schema.ts';
 import type { PendingFault } from '../../mock/faults/faults.ts';
@@ -8,6 +8,7 @@ import type { ScenarioStatus } from '../../mock/scenario/play-scenario.ts';
 import type { ScenarioInput } from '../../mock/scenario/schema.ts';
 import type { ProfileName } from '../../profile/named.ts';
 import type { Profile, ProfileInput } from '../../profile/schema.ts';
+import { describedBy } from '../../profile/texts.ts';
 import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { action, controlOperation, nameOr, text, time, typed, whole } from '../operation.ts';
@@ -22,17 +23,19 @@ export const profileInput = nameOr<ProfileName, ProfileInput>(
   'The differences from the default profile.',
 );
 export const profileReply = typed<Profile>('object', 'The complete profile.');
-export const scenarioInput = nameOr<ScenarioName, ScenarioInput>('A scenario.').nullable();
-export const scenarioReply = typed<ScenarioStatus>(
-  'object',
-  'A scenario: `name`, `title`, `description`, the number of its `steps` and of those that are `done`, and the `next` step that it waits for.',
-).nullable();
+export const scenarioInput = z.nullable(nameOr<ScenarioName, ScenarioInput>('A scenario.'));
+export const scenarioReply = z.nullable(
+  typed<ScenarioStatus>(
+    'object',
+    'A scenario: `name`, `title`, `description`, the number of its `steps` and of those that are `done`, and the `next` step that it waits for.',
+  ),
+);
 
-const faultId = text.describe('Identifies the fault in the journal, and when you remove it.');
+const faultId = describedBy('Identifies the fault in the journal, and when you remove it.', text);
 export const pendingFault = z.strictObject({
   id: faultId,
   fault: faultSchema,
-  affected: whole.describe('Number of requests affected so far.'),
+  affected: describedBy('Number of requests affected so far.', whole),
 });
 /** A pending fault as JSON, without the predicate that code in the process of the mock gave it. */
 export const showFault = ({ id, affected, fault: { when: _, ...fault } }: PendingFault) => ({
@@ -61,10 +64,11 @@ export const settingOperations = {
     },
   }),
   'profile.change': controlOperation({
-    ...action('profile.change'),
+    summary: action('profile.change').summary,
+    input: z.record(text, z.unknown()),
     reply: profileReply,
     run({ sandbox, input }) {
-      mockActions['profile.change'](sandbox, input);
+      mockActions['profile.change'](sandbox, { choices: input });
       return sandbox.profile;
     },
   }),

@@ -118,8 +118,7 @@ function ChoiceField({ choice, profile, field }: ChoiceFieldProps) {
   const { path, about, standard, control } = choice;
   const id = `choice ${path}`;
   const label = path.slice(field.length + 1) || (field.split('.').at(-1) ?? field);
-  const set = (value: unknown) =>
-    mock.peek().call('profile.change', { choices: { [path]: value } });
+  const set = (value: unknown) => mock.peek().call('profile.change', { [path]: value });
   const reset = () => {
     draftOf(id).value = {};
     return change(() => set(standard));
