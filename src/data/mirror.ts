@@ -60,9 +60,11 @@ export function mirror(mock: Mock, models: Models, entities: EntityMaps): () => 
       const scopes = [...key.scopes];
       relateToWorkspace(create.key({ secret, label, hint, scopes, ...times }), key);
     }
-    for (const file of workspaces.ids().flatMap((id) => files.pageAfter(id, null))) {
-      const { workspaceId: _related, ...values } = file;
-      relateToWorkspace(create.file({ ...values, createdAt: toIso(file.createdAt) }), file);
+    for (const workspace of workspaces.all()) {
+      for (const file of files.pageAfter(workspace.workspaceId, null)) {
+        const { workspaceId: _related, ...values } = file;
+        relateToWorkspace(create.file({ ...values, createdAt: toIso(file.createdAt) }), file);
+      }
     }
   };
   return ready;

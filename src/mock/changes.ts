@@ -11,9 +11,17 @@ export class Listeners<Value> {
     };
   }
 
-  /** Calls all listeners. An error of one is thrown; those after it are not called. */
+  /** Calls all listeners, and then throws the first error that one of them threw. */
   tell(value: Value): void {
-    for (const listener of this.#listeners) listener.tell(value);
+    const errors: unknown[] = [];
+    for (const listener of this.#listeners) {
+      try {
+        listener.tell(value);
+      } catch (cause) {
+        errors.push(cause);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
   }
 }
 

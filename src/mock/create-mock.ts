@@ -1,8 +1,9 @@
+import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { learnedOf } from '../profile/sources.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
-import { createGrownWorlds } from '../world/seed-world.ts';
+import { seedWorld } from '../world/seed-world.ts';
 import type { World } from '../world/world.ts';
 import { Mock } from './mock.ts';
 import { resolveScenario } from './scenario/named.ts';
@@ -17,9 +18,6 @@ export type { MockOptions } from './settings.ts';
 
 const MAKE = 'make a mock';
 
-/** Caches small worlds for later mocks: a test process creates hundreds of mocks. */
-const grow = createGrownWorlds({ action: MAKE, maxFiles: 20_000 });
-
 /**
  * Creates a mock of the Workspace Files Read API: a seeded world behind one fetch function. The
  * same options give the same bytes everywhere, in Node and in browsers.
@@ -27,45 +25,44 @@ const grow = createGrownWorlds({ action: MAKE, maxFiles: 20_000 });
  * @throws Error when an option or a name is unknown or invalid.
  */
 export function createMock(options: MockOptions = {}): Mock {
-  return makeMock(parseInput(mockOptions, options, MAKE), { action: MAKE, grow });
+  return makeMock(parseInput(mockOptions, options, MAKE), { action: MAKE });
 }
 
 /** How to create mocks from options that were checked. */
 interface Make {
   /** The action that fails, for error messages. */
   readonly action: string;
-  /** Seeds a world under a profile. */
-  readonly grow: ReturnType<typeof createGrownWorlds>;
+  /** More files are refused. */
+  readonly maxFiles?: number | undefined;
   readonly settings?: MockSettings;
 }
 
 /** @internal For hosts of several mocks. @throws Error as `createMock`. */
-export function makeMock(options: MockOptions, { action, grow, settings: given = {} }: Make): Mock {
-  const { state, world: named = 'default', profile: chosen = 'default', scenario } = options;
+export function makeMock(options: MockOptions, { action, maxFiles, settings: given }: Make): Mock {
+  const { state, world: named = 'default', profile: chosen = 'default', scenario = null } = options;
   const { seed, files, now, journalSize, faultHeader } = options;
   const settings = { ...given, journalSize, faultHeader };
   if (state !== undefined) {
     assertNoState(options, action);
-    // Whether a secret is taken is checked on import.
-    const { resetTo } = readState(state, [], () => false);
-    const mock = new Mock({ ...resetTo, scenario: null }, settings);
-    mock.importState(state);
+    const read = readState(state);
+    const mock = new Mock({ ...read.resetTo, scenario: null }, settings);
+    mock.restore(read);
     return mock;
   }
-  const resolved = scenario ? resolveScenario(scenario) : null;
-  const { profile, world: grown } = grow(named, chosen, { seed, files, now });
+  const resolved = scenario && resolveScenario(scenario);
+  const profile = resolveProfile(chosen);
+  const grown = seedWorld(named, profile, { seed, files, now }, action, maxFiles);
   const start = { world: withOwnKeys(grown, settings.mint), runs: now === 'current' };
   return new Mock({ ...start, profile, learned: learnedOf(chosen), scenario: resolved }, settings);
 }
 
 /** @internal A mock of a world that is already grown. */
 export function mockOfWorld(
-  grown: World,
+  world: World,
   profile: Profile,
   { scenario = null, ...settings }: MockSettings & { readonly scenario?: Scenario | null } = {},
 ): Mock {
-  const start = { world: withOwnKeys(grown, settings.mint), runs: false };
-  return new Mock({ ...start, profile, learned: learnedOf(profile), scenario }, settings);
+  return new Mock({ world, profile, learned: undefined, runs: false, scenario }, settings);
 }
 
 /** @throws Error when an option is given that the state has itself. */

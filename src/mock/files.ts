@@ -1,5 +1,6 @@
 import type { FileEntry } from '../document/wire.ts';
-import { type Instant, timeProblem, toInstant } from '../template/instant.ts';
+import { toInstant } from '../template/instant.ts';
+import { toIso } from '../template/write-iso.ts';
 import { describeValue } from '../text/describe-value.ts';
 import { OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
@@ -22,26 +23,16 @@ export interface FileChanges {
 type GivenChanges = FileChanges & Partial<Record<'id' | 'workspaceId' | 'createdAt', unknown>>;
 
 /** @throws Error when a field that never changes would. */
-function assertSame(
-  { id, workspaceId, createdAt }: GivenChanges,
-  file: WorldFile,
-  shown: MockFile,
-  action: string,
-): void {
-  for (const [field, value] of Object.entries({ id, workspaceId, createdAt })) {
-    const { [field]: kept }: Readonly<Record<string, unknown>> = { ...shown };
-    const isSame = value === kept || (field === 'createdAt' && isInstant(value, file.createdAt));
-    if (value === undefined || isSame) continue;
-    const expected = `${JSON.stringify(kept)}, which never changes`;
+function assertSame(given: GivenChanges, file: WorldFile, shown: MockFile, action: string): void {
+  for (const field of ['id', 'workspaceId', 'createdAt'] as const) {
+    const value = given[field];
+    if (value === undefined || value === shown[field]) continue;
+    // The control API shows times in ISO 8601 under every profile.
+    if (field === 'createdAt' && value === toIso(file.createdAt)) continue;
+    const expected = `${JSON.stringify(shown[field])}, which never changes`;
     throw new OperationError({ action, field, expected, found: describeValue(value) });
   }
 }
-
-/** Whether a given time is this instant. */
-const isInstant = (given: unknown, instant: Instant): boolean =>
-  (typeof given === 'string' || given instanceof Date) &&
-  timeProblem(given) === undefined &&
-  toInstant(given) === instant;
 
 /** A stored file as the listing shows it, with its workspace. */
 export interface MockFile extends FileEntry {
@@ -106,7 +97,10 @@ export function createMockFiles(state: () => MockState): MockFiles {
     if (workspaceId === undefined || store.workspaces.get(workspaceId)) {
       return workspaceId ?? firstWorkspaceId;
     }
-    const known = suggestName(String(workspaceId), store.workspaces.ids());
+    const known = suggestName(
+      String(workspaceId),
+      store.workspaces.all().map((each) => each.workspaceId),
+    );
     const reason = `there is no workspace ${JSON.stringify(workspaceId)}: ${known}`;
     throw new OperationError({ action, field: 'workspaceId', kind: 'missing', reason });
   };

@@ -105,7 +105,7 @@ export function createMockKeys(
       const found = find(key);
       if (found) {
         const expiresAt = Math.min(found.expiresAt, state().now());
-        return show(keys().update(found.secret, { expiresAt }));
+        return show(keys().put({ ...found, expiresAt }));
       }
       // Does not repeat the given text, which may be a secret.
       const expected = `a secret, or one of ${labelsOf(keys().all())}`;

@@ -30,7 +30,14 @@ import {
   withOwnKeys,
 } from './state/mock-state.ts';
 import type { SavedState } from './state/schema.ts';
-import { readState, restoreParts, restoreStore, writeState } from './state/snapshot.ts';
+import {
+  assertFreeKeys,
+  type ReadState,
+  readState,
+  restoreParts,
+  restoreStore,
+  writeState,
+} from './state/snapshot.ts';
 import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
 
 /** A seeded world behind one function. Its methods are fields, so that they can be taken out of it. */
@@ -204,8 +211,11 @@ export class Mock {
    *
    * @throws Error that names the field, when the state is invalid; then nothing has changed.
    */
-  readonly importState = (given: SavedState): void => {
-    const read = readState(given, [this.#resetTo, this.#start], this.#isTaken);
+  readonly importState = (given: SavedState): void => this.restore(readState(given));
+
+  /** @internal `importState` with a state that was read. */
+  restore(read: ReadState): void {
+    assertFreeKeys(read, this.#isTaken);
     this.#replace(() => {
       this.#resetTo = read.resetTo;
       this.#start = read.start;
@@ -213,7 +223,7 @@ export class Mock {
       this.#state = createState(read.start, store, read.chosen, this.#context, read.saved.made);
       restoreParts(read, this.#parts);
     });
-  };
+  }
 
   /**
    * Calls the listener after each call that changed anything but the journal, before the call

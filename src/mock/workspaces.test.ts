@@ -47,7 +47,9 @@ test('refuses an id that is taken, and a label that is not there', () => {
   const mock = tiny();
 
   expect(() => mock.workspaces.create({ workspaceId: 'ws_tiny' })).toThrow(
-    expect.objectContaining({ message: 'Failed to store a workspace: the id "ws_tiny" is taken' }),
+    expect.objectContaining({
+      message: 'Failed to store the workspace "workspace-2": workspaceId: it is taken',
+    }),
   );
   expect(() => mock.workspaces.byLabel('nope')).toThrow(
     expect.objectContaining({

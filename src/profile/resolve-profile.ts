@@ -22,8 +22,15 @@ export function resolveProfile(input: string | ProfileInput, source?: string): P
   return parseProfile(input, source);
 }
 
+/** The named profiles in use: mocks share what is computed once per profile. */
+const resolved = new Map<ProfileName, Profile>();
+
 function resolveNamed(name: string): Profile {
-  if (isProfileName(name)) return parseProfile(namedProfiles[name], name);
+  if (isProfileName(name)) {
+    const profile = resolved.get(name) ?? parseProfile(namedProfiles[name], name);
+    resolved.set(name, profile);
+    return profile;
+  }
   const action = `find the profile ${JSON.stringify(name)}`;
   throw new OperationError({ action, reason: suggestName(name, profileNames) });
 }

@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { RecipeName } from './recipe.ts';
-import { createGrownWorlds, type GrowthOptions, offerReady, seedWorld } from './seed-world.ts';
+import { type GrowthOptions, offerReady, seedWorld } from './seed-world.ts';
 import { readGrownWorld, writeGrownWorld } from './world-snapshot.ts';
 
 const grow = (named: RecipeName = 'default', growth: GrowthOptions = {}, profile = 'default') =>
@@ -9,7 +9,7 @@ const grow = (named: RecipeName = 'default', growth: GrowthOptions = {}, profile
 
 const grown = grow();
 const written = JSON.stringify(writeGrownWorld(grown));
-afterAll(offerReady(written));
+offerReady(written);
 const ready = grow();
 
 test('a world that is ready is the one that grows', () => {
@@ -36,15 +36,13 @@ test('a number out of range is refused', () => {
   );
 });
 
-test('the same world is grown once, and counted before', () => {
-  const counts: number[] = [];
-  const admit = (files: number) => void counts.push(files);
-  const seed = createGrownWorlds({ action: 'try', maxFiles: 2_000, admit });
-  const first = seed('tiny', 'default', { files: 9 });
-  const again = seed('tiny', { description: 'the same' }, { files: 9 });
-  const later = seed('tiny', 'default', { files: 9, now: '2027-01-01T00:00:00Z' });
+test('the same world is grown once, and not if it has too many files', () => {
+  const seed = (growth: GrowthOptions, maxFiles?: number) =>
+    seedWorld('tiny', resolveProfile('default'), growth, 'try', maxFiles);
+  const first = seed({ files: 9 });
+  const later = seed({ files: 9, now: '2027-01-01T00:00:00Z' });
 
-  expect(again.world.files).toBe(first.world.files);
-  expect(later.world.files).not.toBe(first.world.files);
-  expect(counts).toEqual([9, 9]);
+  expect(seed({ files: 9 }, 5).files).toBe(first.files);
+  expect(later.files).not.toBe(first.files);
+  expect(() => seed({ files: 8 }, 5)).toThrow('files: expected at most 5: only the default world');
 });

@@ -1,4 +1,4 @@
-import { type ProfileOption, resolveProfile } from '../profile/resolve-profile.ts';
+import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
 import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { OperationError } from '../text/operation-error.ts';
@@ -24,9 +24,17 @@ export interface GrowthOptions {
   readonly files?: number | undefined;
 }
 
+/** Worlds by everything that determines them: a test process makes hundreds of mocks of the same. */
+const cached = new Map<string, World>();
+const MAX_CACHED = 8;
+/** Larger worlds are not cached. */
+const MAX_CACHED_FILES = 1_000_000;
+
 /**
- * Grows a world from a recipe, or loads one that is given as data.
+ * Grows a world from a recipe, or loads one that is given as data. A world that is cached is not
+ * grown again.
  *
+ * @param maxFiles more files are not grown, and not loaded.
  * @throws Error "Failed to ACTION: …" if the name is unknown, or the world or an option is invalid.
  */
 export function seedWorld(
@@ -34,17 +42,50 @@ export function seedWorld(
   profile: Profile,
   options: GrowthOptions,
   action: string,
+  maxFiles = Infinity,
 ): World {
   const { seed, files } = parseInput(growthSchema, options, action);
   const now = startOf(options);
+  const admit = (count: number): void => {
+    if (count <= maxFiles) return;
+    const expected = `at most ${maxFiles}: only the default world may have more`;
+    throw new OperationError({ action, field: 'files', expected, found: String(count) });
+  };
   if (isGrown(named)) {
     for (const [field, value] of Object.entries({ seed, files })) {
       if (value === undefined) continue;
       throw new OperationError({ action, field, reason: 'cannot be combined with a seeded world' });
     }
+    admit(named.files.length);
     return readGrownWorld(named, now);
   }
-  return findReady(named, profile, options) ?? growWorld(named, { profile, seed, now, files });
+  const recipe = resolveRecipe(named);
+  // If the clock starts now, a cached world of today may start later.
+  const start = options.now === 'current' ? new Date().toISOString().slice(0, 10) : now;
+  const key = keyOf(named, profile, [
+    seed ?? recipe.seed,
+    files ?? null,
+    start ?? toInstant(recipe.now),
+  ]);
+  const known = cached.get(key);
+  if (!known) admit(plannedFiles(recipe, profile, files));
+  const world = known ?? growWorld(named, { profile, seed, now, files });
+  remember(key, world);
+  return withOther(world, now === undefined ? {} : { now });
+}
+
+/** The name or recipe of a world, the parts of a profile that affect it, and its growth. */
+const keyOf = (
+  named: RecipeName | RecipeInput,
+  { formats, limit }: Profile,
+  growth: readonly unknown[],
+): string => JSON.stringify([named, formats, limit.default, ...growth]);
+
+function remember(key: string, world: World): void {
+  cached.delete(key);
+  if (world.files.length <= MAX_CACHED_FILES) cached.set(key, world);
+  const [oldest] = cached.keys();
+  if (oldest !== undefined && cached.size > MAX_CACHED) cached.delete(oldest);
 }
 
 /** @throws Error if the text is not a time. */
@@ -53,82 +94,19 @@ function startOf({ now }: GrowthOptions): Instant | undefined {
   return now === undefined ? undefined : toInstant(now);
 }
 
-/** Worlds that were grown in advance, by the names of their recipes. */
-const ready = new Map<string, World>();
-
 /**
- * Offers a world that the build of this package grew to mocks that would grow the same one. Growing
- * takes a fifth of the time of a process that answers one request.
+ * Caches a world that the build of this package grew. Growing takes a fifth of the time of a process
+ * that answers one request.
  *
  * @param written a named recipe, grown under the default profile, as JSON. It is not validated.
- * @returns a function that withdraws the world.
  */
-export function offerReady(written: string): () => void {
-  const world: World = JSON.parse(written, (name, value: unknown) =>
-    typeof value === 'string' && /^(now|\w+At)$/.test(name) ? toInstant(value) : value,
+export function offerReady(written: string): void {
+  const world: World & { readonly recipe: RecipeName } = JSON.parse(
+    written,
+    (name, value: unknown) =>
+      typeof value === 'string' && /^(now|\w+At)$/.test(name) ? toInstant(value) : value,
   );
   const { recipe, seed, now } = world;
-  ready.set(recipe, { ...world, grownFrom: { world: recipe, seed, now, files: undefined } });
-  return () => void ready.delete(recipe);
-}
-
-/** A world grown in advance; undefined if there is none, or if an option would change it. */
-function findReady(
-  named: RecipeName | RecipeInput,
-  profile: Profile,
-  { seed, files, now }: GrowthOptions,
-): World | undefined {
-  const world = typeof named === 'string' ? ready.get(named) : undefined;
-  const isAsWritten = seed === undefined && files === undefined && now === undefined;
-  const growsAlike = () => shapeOf(profile) === shapeOf(resolveProfile('default'));
-  return world && isAsWritten && growsAlike() ? world : undefined;
-}
-
-/** The parts of a profile that affect a world. */
-const shapeOf = ({ formats, limit }: Profile): string => JSON.stringify([formats, limit.default]);
-
-interface GrownWorldsOptions {
-  /** The purpose of the worlds, for messages. */
-  readonly action: string;
-  /** Larger worlds are not cached. */
-  readonly maxFiles: number;
-  /** Called with the number of files before they are grown; throws if they are too many. */
-  readonly admit?: (files: number) => void;
-}
-
-/** Seeds worlds. A test process makes hundreds of mocks of the same world: it is grown once. */
-export function createGrownWorlds({ action, maxFiles, admit = () => {} }: GrownWorldsOptions) {
-  const profiles = new Map<unknown, Profile>();
-  const cached = new Map<unknown, World>();
-  return (named: WorldOption, chosen: ProfileOption, growth: GrowthOptions) => {
-    parseInput(growthSchema, growth, action);
-    // The same object for equal profiles: writers of answers are cached by profile.
-    const name = typeof chosen === 'string' ? chosen : JSON.stringify(resolveProfile(chosen));
-    const profile = remember(profiles, name, profiles.get(name) ?? resolveProfile(chosen));
-    if (isGrown(named)) {
-      // Read each time, because the caller may have changed it.
-      admit(named.files.length);
-      return { profile, world: seedWorld(named, profile, growth, action) };
-    }
-    const now = startOf(growth);
-    // The date, if the clock starts now: a cached world may start later that day.
-    const start = growth.now === 'current' ? new Date().toISOString().slice(0, 10) : now;
-    const key = JSON.stringify([named, growth.seed, growth.files, start, shapeOf(profile)]);
-    const known = cached.get(key);
-    if (known) return { profile, world: withOther(known, now === undefined ? {} : { now }) };
-    admit(plannedFiles(resolveRecipe(named), profile, growth.files));
-    const world = seedWorld(named, profile, growth, action);
-    if (world.files.length <= maxFiles) remember(cached, key, world);
-    return { profile, world };
-  };
-}
-
-/** The latest values to cache. */
-const MOST_CACHED = 8;
-
-function remember<Value>(cache: Map<unknown, Value>, key: unknown, value: Value): Value {
-  cache.delete(key);
-  cache.set(key, value);
-  for (const oldest of cache.keys()) if (cache.size > MOST_CACHED) cache.delete(oldest);
-  return value;
+  const key = keyOf(recipe, resolveProfile('default'), [seed, null, now]);
+  remember(key, { ...world, grownFrom: { world: recipe, seed, now, files: undefined } });
 }

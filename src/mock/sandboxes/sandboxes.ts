@@ -2,7 +2,6 @@ import { type RequestLike, secretOf } from '../../http/read-request.ts';
 import { OperationError, taken } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { mintSecretOf, newSandboxId } from '../../world/key-secrets.ts';
-import { createGrownWorlds } from '../../world/seed-world.ts';
 import { Changes } from '../changes.ts';
 import { makeMock } from '../create-mock.ts';
 import { fetchFrom } from '../exchange.ts';
@@ -87,18 +86,6 @@ export class Sandboxes implements Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
    * @returns a function that removes the listener.
    */
   readonly onChange = this.#changes.listen;
-  readonly #grow = createGrownWorlds({
-    action: MAKE_SANDBOX,
-    maxFiles: MAX_CACHED_FILES,
-    admit: (files) => {
-      // The default world, which is the first, may be of any size.
-      if (this.#byId.size === 0 || files <= MAX_FILES_EACH) return;
-      const expected = `at most ${MAX_FILES_EACH}: only the default world may have more`;
-      const found = String(files);
-      throw new OperationError({ action: MAKE_SANDBOX, field: 'files', expected, found });
-    },
-  });
-
   /** @internal `createSandboxes` documents it. */
   constructor(given: SandboxesOptions, elapsed: () => number) {
     const { options, maxSandboxes } = readHostOptions(given);
@@ -222,7 +209,9 @@ export class Sandboxes implements Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
     const ttl = ttlOf(id, ttlSeconds);
     try {
       const options = optionsOfSandbox(given, this.#defaults);
-      const mock = makeMock(options, { action: MAKE_SANDBOX, grow: this.#grow, settings });
+      // The default world, which is the first, may be of any size.
+      const maxFiles = this.#byId.size === 0 ? undefined : MAX_FILES_EACH;
+      const mock = makeMock(options, { action: MAKE_SANDBOX, maxFiles, settings });
       const expiresAt = () => Date.now() - this.#idle(entry) + entry.ttl;
       const sandbox = Object.assign(mock, { id, expiresAt });
       const entry: Entry = { sandbox, ttlSeconds, ttl, usedAt, reportedAt: usedAt };
@@ -260,9 +249,6 @@ export class Sandboxes implements Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
 
   #hasExpired = (entry: Entry): boolean => this.#idle(entry) >= entry.ttl;
 }
-
-/** Larger worlds are not shared by sandboxes. */
-const MAX_CACHED_FILES = 1_000_000;
 
 const ttlOf = (id: string, ttlSeconds = DEFAULT_TTL): number =>
   id === DEFAULT_ID ? Infinity : ttlSeconds * 1_000;

@@ -28,7 +28,6 @@ const profile = object<ProfileInput>('a profile', 'profile.schema.json');
 const scenario = object<ScenarioInput>('a scenario', 'scenario.schema.json');
 const recipe = object<object>('a recipe', 'recipe.schema.json');
 const data = object<GrownWorld>('a world', 'recipe.schema.json');
-const { secret } = keySchema.shape;
 
 const worldSchema = z.strictObject({
   hash: describedBy('The hash of the seeded world: the same hash is the same world.', text),
@@ -50,7 +49,7 @@ const seedSchema = z.strictObject({
   world: describedBy('The world: how to seed it again, or itself.', worldSchema),
   now: describedBy('Where the clock starts.', time),
   runs: describedBy('Whether the clock runs from the start.', z.boolean()),
-  secrets: describedBy('Secrets of the keys of the world, in its order.', z.array(secret)),
+  keys: describedBy('The keys of the world.', z.array(keySchema)),
   profile: describedBy('What differs from the default profile.', profile),
   scenario: describedBy('The scenario that starts with a reset.', z.nullable(scenario)),
 });
@@ -79,7 +78,7 @@ const faultsSchema = z.strictObject({
   ),
 });
 
-export const STATE_VERSION = 3;
+export const STATE_VERSION = 4;
 export const STATE_NOTE =
   'The state of a workspace-files-kit mock. It holds the secrets of its made-up keys.';
 

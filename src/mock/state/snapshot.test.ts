@@ -74,7 +74,7 @@ const without = (state: SavedState, field: keyof SavedState) => {
 
 describe('a state is refused and changes nothing', () => {
   test.each<[string, (state: SavedState) => unknown, string]>([
-    ['of another version', (state) => ({ ...state, version: 1 }), 'version: expected 3'],
+    ['of another version', (state) => ({ ...state, version: 1 }), 'version: expected 4'],
     ['without keys', (state) => without(state, 'keys'), 'keys: expected array'],
     ['with an unknown field', (state) => ({ ...state, kyes: [] }), 'unknown field "kyes"'],
     [
@@ -134,6 +134,19 @@ test.each<[string, (mock: Mock) => unknown]>([
   const state = inJson(mock.exportState());
 
   expect(inJson(createMock({ state }).exportState())).toEqual(state);
+});
+
+test('a listener that throws keeps no other from hearing of a change', () => {
+  const mock = tiny();
+  const changed = vi.fn<() => void>();
+  mock.onChange(() => {
+    throw new Error('mine');
+  });
+  mock.onChange(changed);
+
+  expect(() => mock.files.create({ id: 'new' })).toThrow('mine');
+  expect(changed).toHaveBeenCalledOnce();
+  expect(mock.files.get('new')).toBeDefined();
 });
 
 test('each call that changes something is reported once, before it returns', () => {

@@ -7,7 +7,6 @@ import { MICROSECONDS } from '../../template/instant.ts';
 import { toIso } from '../../template/write-iso.ts';
 import { OperationError, within } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
-import { mintKeys } from '../../world/key-secrets.ts';
 import { seedWorld, type WorldOption } from '../../world/seed-world.ts';
 import { type World, withOther } from '../../world/world.ts';
 import {
@@ -101,7 +100,7 @@ function writeSeed(start: StartState): SavedSeed {
     world: { hash, ...origin },
     now: toIso(world.now),
     runs,
-    secrets: world.keys.map(({ secret }) => secret),
+    keys: world.keys.map(writeKey),
     profile: writeProfile(start),
     scenario,
   };
@@ -112,33 +111,33 @@ const IMPORT = 'import the state';
 /** A state that was read, with its worlds, and checked as far as that is possible. */
 export type ReadState = ReturnType<typeof readState>;
 
-/**
- * Reads a state without changing anything.
- *
- * @param known existing seeds: a world with the same hash is shared.
- * @param isTaken whether a secret belongs to another sandbox.
- * @throws Error that names the field.
- */
-export function readState(
-  given: unknown,
-  known: readonly StartState[],
-  isTaken: (secret: string) => boolean,
-) {
+/** Reads a state without changing anything. @throws Error that names the field. */
+export function readState(given: unknown) {
   const saved = parseInput(savedStateSchema, given, IMPORT);
-  const resetTo = readSeed(saved.seed, known);
-  const start = saved.world ? readSeed(saved.world, [resetTo, ...known]) : resetTo;
-  if ([...resetTo.world.keys, ...saved.keys].some((key) => isTaken(key.secret))) {
-    // A key selects the sandbox of a request, so no two sandboxes may share one.
-    const reason =
-      'a key in the state already belongs to another sandbox: import the state into that sandbox, or on another server';
-    throw new OperationError({ action: IMPORT, field: 'keys', reason, kind: 'conflict' });
-  }
+  const resetTo = readSeed(saved.seed);
   const scenario = saved.scenario && {
     scenario: resolveScenario(saved.scenario.plays),
     before: readProfile(saved.scenario.before),
     progress: saved.scenario.progress,
   };
-  return { resetTo, start, saved, chosen: readProfile(saved.profile), scenario };
+  return {
+    resetTo,
+    start: saved.world ? readSeed(saved.world) : resetTo,
+    saved,
+    chosen: readProfile(saved.profile),
+    scenario,
+  };
+}
+
+/** @throws Error if a key belongs to another sandbox: a key selects the sandbox of a request. */
+export function assertFreeKeys(
+  { resetTo, saved }: ReadState,
+  isTaken: (secret: string) => boolean,
+): void {
+  if (![...resetTo.world.keys, ...saved.keys].some(({ secret }) => isTaken(secret))) return;
+  const reason =
+    'a key in the state already belongs to another sandbox: import the state into that sandbox, or on another server';
+  throw new OperationError({ action: IMPORT, field: 'keys', reason, kind: 'conflict' });
 }
 
 /** The store of a state. @throws Error as its tables do. */
@@ -174,21 +173,10 @@ export function restoreParts(
 }
 
 /** @throws Error that names the field, when the world differs or cannot be seeded. */
-function readSeed(
-  { world: named, now, runs, secrets, profile, scenario }: ReadSeed,
-  known: readonly StartState[],
-): StartState {
+function readSeed({ world, now, runs, keys, profile, scenario }: ReadSeed): StartState {
   const chosen = readProfile(profile);
-  const found = known.find((each) => each.world.hash === named.hash);
-  const seeded = withOther(found?.world ?? seedAgain(named, chosen), { now });
-  const left = [...secrets];
-  const world = mintKeys(seeded, () => {
-    const secret = left.shift();
-    if (secret !== undefined) return secret;
-    const expected = 'one for each key of the world';
-    throw new OperationError({ action: IMPORT, field: 'seed.secrets', expected });
-  });
-  return { world, runs, ...chosen, scenario: scenario && resolveScenario(scenario) };
+  const seeded = withOther(seedAgain(world, chosen), { now, keys });
+  return { world: seeded, runs, ...chosen, scenario: scenario && resolveScenario(scenario) };
 }
 
 function seedAgain({ hash, grown, data }: ReadSeed['world'], { profile }: ChosenProfile): World {
