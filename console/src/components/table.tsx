@@ -3,8 +3,11 @@ import type { ComponentChildren } from 'preact';
 export interface Column<Row> {
   readonly title: string;
   readonly show: (row: Row) => ComponentChildren;
-  /** `end` for numbers; `wide` takes the space that the others leave, and is cut if it is long. */
-  readonly look?: 'end' | 'wide' | 'actions';
+  /**
+   * `end` for numbers. `wide` and `wrapped` take the space that the others leave: a long text is cut
+   * in the one and continues on the next line in the other.
+   */
+  readonly look?: 'end' | 'wide' | 'wrapped' | 'actions';
 }
 
 interface TableProps<Row> {

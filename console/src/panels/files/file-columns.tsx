@@ -1,7 +1,7 @@
 import type { FileEntry } from '../../../../src/document/wire.ts';
 import { Badge, Name, Time } from '../../components/elements.tsx';
 import type { Column } from '../../components/table.tsx';
-import { plural } from '../../data/texts.ts';
+import { countText } from '../../data/texts.ts';
 
 export interface FileRow {
   readonly file: FileEntry;
@@ -17,7 +17,7 @@ export const rowsOf = (files: readonly FileEntry[]): readonly FileRow[] =>
   });
 
 export const fileColumns: readonly Column<FileRow>[] = [
-  { title: 'Name', look: 'wide', show: ({ file }) => <Name text={file.name} /> },
+  { title: 'Name', look: 'wrapped', show: ({ file }) => <Name text={file.name} /> },
   {
     title: 'Created',
     show: ({ file: { createdAt }, isTied }) => (
@@ -26,7 +26,7 @@ export const fileColumns: readonly Column<FileRow>[] = [
       </>
     ),
   },
-  { title: 'Size', look: 'end', show: ({ file }) => plural(file.size, 'byte') },
+  { title: 'Bytes', look: 'end', show: ({ file }) => countText(file.size) },
   { title: 'Type', look: 'wide', show: ({ file }) => <Name text={file.contentType} /> },
   {
     title: 'Status',
