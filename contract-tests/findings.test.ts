@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, deploy, keys, withKey } from '../trials/deployment/deployment.ts';
+import { type Behaviour, deploy } from '../trials/deployment/deployment.ts';
 import { judge } from '../trials/deployment/run-suite.ts';
 
 /** The texts of findings; the matrix tests that they are found. */
@@ -47,23 +47,6 @@ describe('a finding says what is wrong where', () => {
         /^every file that earlier and later walks show, in the walk /,
       ),
       found: expect.stringMatching(/^it goes from "file_\w+" to "file_\w+" without "file_\w+"$/),
-    });
-  });
-
-  test('what an expired key is answered is told', async () => {
-    const readsWorkspace: Behaviour['around'] = (request, next) =>
-      /\/workspaces\/[^/]+$/.test(request.url) &&
-      request.headers.get('authorization') === `Bearer ${keys.expired}`
-        ? next(withKey(request, keys.key))
-        : next(request);
-
-    expect(await outcomeOf({ expiredKeyCheck: 'answer' }, 'auth.expired-key')).toMatchObject({
-      verdict: 'warn',
-      found: 'the key check responds with 200, a success',
-    });
-    expect(await outcomeOf({ around: readsWorkspace }, 'auth.expired-key')).toMatchObject({
-      verdict: 'fail',
-      found: 'the workspace read responds with 200, a success',
     });
   });
 });

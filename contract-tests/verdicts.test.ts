@@ -101,28 +101,6 @@ describe('what belongs to another request', () => {
 
     expect(await outcomeOf({ around }, 'auth.bound-workspace')).toMatchObject({ verdict: 'fail' });
   });
-
-  test('an entry with a short id that both keys list is to look at', async () => {
-    const around: Behaviour['around'] = async (request, next) => {
-      const own = await next(request);
-      if (!isPage(request) || !own.ok) return own;
-      const page: { readonly files: readonly unknown[] } = await own.json();
-      return Response.json({ ...page, files: [...page.files, { id: 'f_1', name: 'a', size: 1 }] });
-    };
-
-    expect(await outcomeOf({ around }, 'auth.bound-workspace')).toMatchObject({ verdict: 'warn' });
-  });
-
-  test('a replica that is behind at every fourth first page fails', async () => {
-    let walks = 0;
-    const select: Behaviour['select'] = (ordered, after, compare) => {
-      if (after) return ordered.filter((file) => compare(file, after) > 0);
-      walks += 1;
-      return walks % 4 === 0 ? ordered.slice(3) : ordered;
-    };
-
-    expect(await outcomeOf({ select }, 'paging.complete')).toMatchObject({ verdict: 'fail' });
-  });
 });
 
 describe('a body that no client can read', () => {
@@ -228,15 +206,6 @@ describe('positions and ends', () => {
 });
 
 describe('what is wrong is named', () => {
-  test('a wrong type by the file, its index and the field', async () => {
-    const page = everyEntry((entry, index) => (index === 3 ? { ...entry, size: '77' } : entry));
-
-    expect(await outcomeOf({ page }, 'listing.entry-shape')).toMatchObject({
-      verdict: 'fail',
-      found: expect.stringMatching(/^size: "77" in the entry files\[3\], id "file_\w+"$/),
-    });
-  });
-
   test('the variable of the run stands in the line that repeats a request', async () => {
     const outcome = await outcomeOf({ page: () => ({}) }, 'listing.page-shape', {
       keyVariables: { key: 'STAGING_KEY' },

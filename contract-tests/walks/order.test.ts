@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deploy, everyEntry } from '../../trials/deployment/deployment.ts';
+import { deploy } from '../../trials/deployment/deployment.ts';
 import { judge } from '../../trials/deployment/run-suite.ts';
 import { sampleFiles } from '../../trials/deployment/sample-files.ts';
 
@@ -26,15 +26,6 @@ test('times with several offsets, sorted as text, fail', async () => {
   const outcome = await outcomeOf({ files, select, showTime }, 'paging.newest-first');
 
   expect(outcome).toMatchObject({ verdict: 'fail', likelyCause: { kind: 'sorted-by-text' } });
-});
-
-test('a date that does not exist makes the format unknown', async () => {
-  const page = everyEntry((entry, index) => ({
-    ...entry,
-    createdAt: index === 2 ? '2026-02-30T10:00:00Z' : entry.createdAt,
-  }));
-
-  expect(await outcomeOf({ page }, 'paging.newest-first')).toMatchObject({ verdict: 'unproven' });
 });
 
 test('a tie-break that is missing is named', async () => {

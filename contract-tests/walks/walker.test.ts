@@ -19,14 +19,6 @@ function walk(
 }
 
 describe('a walk', () => {
-  test('shows every file, page by page, to the end', async () => {
-    const { pages, entries, end } = await walk({ files: sampleFiles(23) }, undefined, 10);
-
-    expect(end.kind).toBe('complete');
-    expect(pages.map((page) => page.entries?.length)).toEqual([10, 10, 3]);
-    expect(new Set(entries.map(({ id }) => id)).size).toBe(23);
-  });
-
   const fromStart: Behaviour['select'] = (ordered, file) =>
     file && file !== ordered.at(-1) ? ordered.slice(ordered.indexOf(file) + 1) : ordered;
 

@@ -43,13 +43,6 @@ test('files are searched by any of their texts, counted, and read page by page',
   ]);
 });
 
-test('a shown file may be sent back as a change', async () => {
-  const { call } = place();
-  const { body: shown } = await call('GET', `${OF}/files/file_a`);
-  const { status, body } = await call('PATCH', `${OF}/files/file_a`, { ...shown, size: 7 });
-  expect([status, body]).toEqual([200, { ...shown, size: 7 }]);
-});
-
 test('a refused change of the clock changes nothing', async () => {
   const { call, sandboxes } = place();
   const { clock } = sandboxes.default;

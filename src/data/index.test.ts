@@ -46,23 +46,6 @@ describe('the queries of the library', () => {
       db.workspace.findMany({ where: { files: { size: { gt: 2 ** 32 } } } }).length,
     ).toBeGreaterThan(0);
   });
-
-  test('answer requests, as the handlers that the library makes of a model', async () => {
-    const { mock, db } = tiny();
-    const handlers = db.file.toHandlers('rest', 'http://db.test');
-    const ask = async (path: string, init?: RequestInit) => {
-      const request = new Request(`http://db.test/files${path}`, init);
-      for (const handler of handlers) {
-        const result = await handler.run({ request, requestId: 'any' });
-        if (result?.response) return result.response.json();
-      }
-    };
-
-    expect(await ask('')).toHaveLength(3);
-    expect(await ask('/file_a')).toMatchObject({ id: 'file_a', workspace: { label: 'main' } });
-    await ask('/file_a', { method: 'DELETE' });
-    expect(mock.files.get('file_a')).toBeUndefined();
-  });
 });
 
 describe('a write through the database', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bytesOf, type Delivery, deliver, piecesOf, textOf } from './deliver.ts';
+import { bytesOf, type Delivery, deliver, textOf } from './deliver.ts';
 
 const answer = { status: 201, headers: { a: 'b' }, body: 'äbc' };
 const bytes = new TextEncoder().encode('äbc');
@@ -119,12 +119,4 @@ test('the bytes and the text of a body', () => {
   expect(textOf({ body: null })).toBe('');
   expect(textOf({ body: new TextEncoder().encode('\ufeffä') })).toBe('\ufeffä');
   expect(textOf({ body: new Uint8Array([255]) })).toBeNull();
-});
-
-test('pieces hold so many bytes, the last one the rest', () => {
-  const lengths = (size: number) => [...piecesOf(new Uint8Array(4), size)].map((p) => p.length);
-
-  expect(lengths(3)).toEqual([3, 1]);
-  expect(lengths(2)).toEqual([2, 2]);
-  expect([...piecesOf(new Uint8Array(0), 2)]).toEqual([]);
 });

@@ -1,9 +1,6 @@
-import { setupServer } from 'msw/node';
 import { describe, expect, test } from 'vitest';
 import { createMock } from '../mock/create-mock.ts';
-import { handlers } from '../msw/index.ts';
 import type { ProfileInput } from '../profile/schema.ts';
-import { startServer } from '../server/start-server.ts';
 
 const FILES = '/api/v1/workspaces/ws_tiny/files';
 const AUTHORIZATION = { authorization: 'Bearer wsk_tiny_reader' };
@@ -65,19 +62,5 @@ describe('an origin that is repeated', () => {
     expect([varyOf(), varyOf('Accept'), varyOf('origin'), varyOf('*')]).toEqual([
       ...['Origin', 'Accept, Origin', 'origin', '*'],
     ]);
-  });
-
-  test('is the same with fetch, MSW and HTTP', async () => {
-    const init = asking('http://a.test');
-    const msw = setupServer(...handlers(tiny(repeating)));
-    await using server = await startServer(tiny(repeating));
-    const byHttp = await fetch(server.baseUrl + FILES, { headers: init.headers });
-    msw.listen();
-    const byMsw = await fetch(init);
-    msw.close();
-    const byFetch = await tiny(repeating).fetch(asking('http://a.test'));
-
-    const allowed = [byFetch, byMsw, byHttp].map(({ headers }) => headers.get(ALLOWED));
-    expect(allowed).toEqual(['http://a.test', 'http://a.test', 'http://a.test']);
   });
 });

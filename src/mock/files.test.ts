@@ -99,16 +99,6 @@ describe('update of a file as it is shown', () => {
     expect(() => mock.files.update('file_a', { size: 1, [field]: 5 })).toThrow('found 5');
     expect(mock.files.get('file_a')).toEqual(before);
   });
-
-  test('leaves what is undefined as it is', () => {
-    const mock = tiny();
-    const before = mock.files.get('file_b');
-    const nothing = { name: undefined, contentType: undefined, size: undefined };
-
-    expect(mock.files.update('file_b', { ...nothing, validationStatus: undefined })).toEqual(
-      before,
-    );
-  });
 });
 
 const NO_TIME = 'expected ISO 8601 with an offset, such as 2026-01-15T12:00:00Z';

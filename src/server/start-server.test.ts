@@ -103,32 +103,6 @@ describe('a fault', () => {
     return { mock, server, ask, [Symbol.asyncDispose]: () => server.close(0) };
   }
 
-  test('that resets the connection sends nothing', async () => {
-    await using here = await place();
-    here.mock.faults.add({ effect: { kind: 'reset' } });
-
-    const cause = { code: 'ECONNRESET' };
-    await expect(here.ask()).rejects.toMatchObject({ cause });
-    expect((await here.ask()).status).toBe(200);
-  });
-
-  test('that cuts the body off sends its beginning', async () => {
-    await using here = await place();
-    here.mock.faults.add({ effect: { kind: 'cut', afterBytes: 5 } });
-    const answer = await sendRaw(here.server.port, `${HEAD}\r\n`);
-
-    expect(answer.body).toHaveLength(5);
-    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(5);
-  });
-
-  test('that sends pieces changes nothing else', async () => {
-    await using here = await place();
-    const whole = await (await here.ask()).text();
-    here.mock.faults.add({ effect: { kind: 'drip', bytesPerSecond: 10_000 } });
-
-    expect(await (await here.ask()).text()).toBe(whole);
-  });
-
   test.each(['HEAD', 'OPTIONS'])(
     'that delays an answer to %s announces no body',
     async (method) => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
@@ -81,32 +80,22 @@ function readSize(values: readonly string[], choices: Partial<Limit> = {}): numb
 test.each([
   [[], 50],
   [['1'], 1],
-  [['7'], 7],
   [['007'], 7],
   [['+7'], refused],
   [['200'], 200],
   [['201'], 200],
-  [['1000000000000'], 200],
   [[`1${'0'.repeat(309)}`], 200],
   [['0'], refused],
-  [['-0'], refused],
   [['-1'], refused],
   [['1.5'], refused],
-  [['2.0'], refused],
-  [['.5'], refused],
-  [['5.'], refused],
   [['abc'], refused],
-  [['5abc'], refused],
   [['1e2'], refused],
   [['0x10'], refused],
   [['٣'], refused],
   [[' 5'], refused],
-  [['5\n'], refused],
-  [['NaN'], refused],
   [['Infinity'], refused],
   [[''], refused],
   [['1', '2'], refused],
-  [['5', '5'], refused],
 ])('by default, limit %j gives %s', (values, expected) => {
   expect(readSize(values)).toBe(expected);
 });
@@ -146,51 +135,4 @@ test.each<[string, readonly string[], Partial<Limit>, readonly string[]]>([
   readLimit(values, { ...defaults, ...choices }, used);
 
   expect(used.fields).toEqual(expected);
-});
-
-const anyChoices: fc.Arbitrary<Limit> = fc
-  .record({
-    default: fc.integer({ min: 1, max: 300 }),
-    more: fc.nat(300),
-    aboveMaximum: fc.constantFrom('clamped', 'refused'),
-    invalid: fc.constantFrom('default', 'refused'),
-  })
-  .map(({ more, ...choices }) => ({ ...choices, maximum: choices.default + more }));
-
-const anyLimit = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.integer().map(String),
-  fc.double().map(String),
-  fc.bigInt().map(String),
-  fc.stringMatching(/^[+-]?\d*\.?\d*$/),
-);
-
-test('whatever is asked for, a page holds from 1 to the maximum, or the limit is refused', () => {
-  fc.assert(
-    fc.property(fc.array(anyLimit, { maxLength: 3 }), anyChoices, (values, choices) => {
-      const result = readLimit(values, choices, new UsedChoices());
-
-      if (result.ok) {
-        expect(Number.isInteger(result.value)).toBe(true);
-        expect(result.value).toBeGreaterThanOrEqual(1);
-        expect(result.value).toBeLessThanOrEqual(choices.maximum);
-      } else {
-        expect(result.condition).toBe('badLimit');
-      }
-    }),
-    { numRuns: 1_000 },
-  );
-});
-
-test('a whole number within the range is obeyed under every profile', () => {
-  fc.assert(
-    fc.property(anyChoices, fc.nat(), (choices, draw) => {
-      const limit = 1 + (draw % choices.maximum);
-
-      expect(readLimit([String(limit)], choices, new UsedChoices())).toEqual({
-        ok: true,
-        value: limit,
-      });
-    }),
-  );
 });

@@ -145,12 +145,6 @@ test('where cursors work once, a refused request spends none, and a page that is
   expect(again).toMatchObject({ ok: false, condition: 'malformedCursor' });
 });
 
-test('a page says by which limit it was cut', () => {
-  const pages = walk(contextOf(defaults, filesOf(5)), 2);
-
-  expect(pages.map(({ limit }) => limit)).toEqual([2, 2, 2]);
-});
-
 describe('a page rests on', () => {
   /** Files that were created at these seconds. */
   const filesAt = (seconds: readonly number[]) =>
@@ -175,18 +169,13 @@ describe('a page rests on', () => {
     ['nothing, where all files fit', {}, [2, 1], null, []],
     ['what cuts it, where more follow', {}, [3, 2, 1], null, cut],
     ['a chosen length of its cursor', long, [3, 2, 1], null, [...cut, 'cursor.minLength']],
-    ['no length of a cursor that it has not', long, [2, 1], null, []],
     ['an empty first page', inFirst, [2, 1], null, empty],
-    ['no empty page, where there are no files', inFirst, [], null, []],
     ['an empty last page to come', last, [2, 1], null, empty],
     ['the empty last page itself', last, [2, 1], placeAt(0), ['listing.emptyPages']],
-    ['no empty last page while files follow', last, [3, 2, 1], null, cut],
-    ['no empty last page of an empty listing', last, [], null, []],
     ['nothing behind the end, where no empty pages are chosen', {}, [2, 1], placeAt(0), []],
     ['a tie on it', {}, [1, 1], null, tie],
     ['a tie behind its first two', {}, [4, 2, 2, 1], null, [cut[0] ?? '', ...tie, 'cursor.style']],
     ['a tie with the file before it', {}, [5, 3, 2], placeAt(3), tie],
-    ['no tie of files further on', {}, [4, 3, 2, 1, 1], null, cut],
   ])('%s', (_, input, seconds, place, expected) => {
     const context = contextOf(resolveProfile(input), filesAt(seconds));
     const cursors = place === null ? [] : [context.cursors.seal(place)];

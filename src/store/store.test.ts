@@ -142,19 +142,6 @@ test('files of a workspace that is not there are refused, and leave nothing behi
 describe('keys', () => {
   const key = worldKey({ label: 'new', workspaceId: 'ws_tiny', secret: 'wsk_new' });
 
-  test('are found by their secret from their issue until they are revoked, and then again', () => {
-    const store = createStore(tiny, profile);
-    expect(store.keys.get('wsk_new')).toBeUndefined();
-
-    store.keys.add(key);
-    expect(store.keys.get('wsk_new')).toEqual(key);
-
-    expect(store.keys.remove('wsk_new')).toBe(true);
-    expect(store.keys.get('wsk_new')).toBeUndefined();
-    expect(store.keys.remove('wsk_new')).toBe(false);
-    expect(store.keys.add({ ...key, label: 'again' }).label).toBe('again');
-  });
-
   test('with a secret that is taken are refused without repeating it', () => {
     const store = createStore(tiny, profile);
     store.keys.add(key);
@@ -181,15 +168,4 @@ test('a workspace whose id is taken is refused', () => {
     'Failed to store the workspace "twin": workspaceId: it is taken',
   );
   expect(store.workspaces.all()).toHaveLength(1);
-});
-
-test('names that objects have by nature are ids like any other', () => {
-  const store = createStore(tiny, profile);
-
-  expect(store.keys.get('constructor')).toBeUndefined();
-  expect(store.workspaces.get('__proto__')).toBeUndefined();
-  for (const id of ['__proto__', 'constructor']) store.files.add(fileOf(id, 5));
-  const listed = idsOf(store.files.pageAfter('ws_tiny', null, 10));
-  expect(listed.slice(-2)).toEqual(['constructor', '__proto__']);
-  expect(store.files.remove('__proto__')).toBe(true);
 });

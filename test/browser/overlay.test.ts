@@ -97,20 +97,6 @@ inChromium((browser) => {
     expect(await row.last().textContent()).toMatch(/expired 30 days ago.*Would pass/);
   });
 
-  test('requests are cleared by keyboard, and the focus stays', async () => {
-    const page = await pages.start('clear', { overlay: true });
-    await check(page);
-    await page.keyboard.press('Alt+Shift+M');
-    await button(page, 'Clear').focus();
-    await page.keyboard.press('Enter');
-
-    await expect.poll(() => overlay(page).locator('ol li').count()).toBe(0);
-    expect(await focused(page)).toBe('Clear');
-    await page.keyboard.press('Escape');
-    await panel(page).waitFor({ state: 'hidden' });
-    expect(complaints()).toEqual([]);
-  });
-
   test('a key is filled into the field of the page that had the focus last', async () => {
     const page = await startOpen('fill');
     await openKeys(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFindingsInLooks, command, inBrowser, serve, visit } from './console.ts';
+import { axeFindingsInLooks, command, inBrowser, visit } from './console.ts';
 
 inBrowser('the keys', () => {
   const row = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label });
@@ -79,21 +79,5 @@ inBrowser('the keys', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await open();
     expect(await label.inputValue()).toBe('');
-  });
-
-  test('a form shows that the server is unreachable until it responds', async () => {
-    const { page, baseUrl, stop } = await visit('/#/keys');
-    const { port } = new URL(baseUrl);
-    await page.getByRole('button', { name: 'Issue a key…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Issue a key' });
-    await stop();
-    await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
-    const alert = dialog.getByRole('alert');
-    await alert.getByText(/^Failed to reach/).waitFor();
-    await serve('--port', port);
-    await alert.waitFor({ state: 'detached' });
-    await dialog.getByLabel('Label').fill('reader');
-    await dialog.getByLabel('Label').press('Enter');
-    await dialog.getByText('"reader" is taken').waitFor();
   });
 });

@@ -44,22 +44,6 @@ inBrowser('trying a request', () => {
     await answer(page).getByText('401', { exact: true }).first().waitFor();
   });
 
-  test('a simultaneous request for the same path is not mistaken for the page’s own', async () => {
-    const { page, ask, secretOf } = await visit('/#/try');
-    await page.route('**/api/v1/auth', async (route) => {
-      // Refused while the request of the page is pending.
-      await ask('/api/v1/auth');
-      await route.continue();
-    });
-    await page.getByLabel('Operation').selectOption({ index: 0 });
-    await page.getByLabel('Key', { exact: true }).selectOption({ label: 'Enter a secret…' });
-    await page.getByLabel('Secret').fill(secretOf('reader'));
-    await send(page);
-    await answer(page).getByText('200', { exact: true }).first().waitFor();
-    await says(page, /in the mock/);
-    expect(await answer(page).getByText('Why it was refused').count()).toBe(0);
-  });
-
   test('a refusal is explained; the snippets send the same request', async () => {
     const { page, secretOf } = await visit('/#/try');
     const secret = secretOf('unscoped');

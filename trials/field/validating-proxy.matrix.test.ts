@@ -97,11 +97,3 @@ test.each([
 
   expect([...proxy.violations.answers]).toEqual([expect.stringContaining(fault)]);
 });
-
-test('the validator sees a limit that is no integer', async () => {
-  const proxy = await validatingProxy(async () => Response.json({}, { status: 400 }));
-
-  await proxy.fetch(new Request('http://mock.test/api/v1/workspaces/ws/files?limit=1.5'));
-
-  expect([...proxy.violations.requests]).toEqual(['/query/limit: must be integer']);
-});

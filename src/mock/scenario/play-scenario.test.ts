@@ -1,13 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { FILES, get, idsOf, pageOf } from '../../../test/support/tiny-listing.ts';
-import type { FileEntry, FilePage } from '../../document/wire.ts';
-import { textOf as textOfAnswer } from '../../http/deliver.ts';
-import { resolveProfile } from '../../profile/resolve-profile.ts';
-import { seedWorld } from '../../world/seed-world.ts';
-import { createMock, type Mock, mockOfWorld } from '../create-mock.ts';
-import { resolveScenario } from './named.ts';
-import type { ScenarioAction, ScenarioInput } from './schema.ts';
+import type { FilePage } from '../../document/wire.ts';
+import { createMock, type Mock } from '../create-mock.ts';
+import type { ScenarioInput } from './schema.ts';
 
 const PAGES_OF_ONE = { limit: { default: 1, maximum: 1 } };
 
@@ -191,103 +186,4 @@ describe('the scenario of a mock', () => {
     expect(error).toHaveBeenCalledOnce();
     error.mockRestore();
   });
-});
-
-const profile = resolveProfile({ limit: { default: 2, maximum: 3 } });
-const world = seedWorld('tiny', profile, { files: 9 }, 'make a mock');
-
-const count = fc.integer({ min: 1, max: 3 });
-const id = fc.constantFrom('newest', 'oldest');
-const op = <const Id extends ScenarioAction['op']>(name: Id) => fc.constant(name);
-const createdAt = fc.constantFrom('2026-01-14T09:00:00Z', '2001-01-01T00:00:00Z', undefined);
-const action: fc.Arbitrary<ScenarioAction> = fc.oneof(
-  fc.record({ op: op('files.create'), createdAt }),
-  fc.record({ op: op('files.delete'), id }),
-  fc.record({ op: op('files.update'), id, size: fc.nat(9) }),
-  fc.record({ op: op('clock.set'), advanceSeconds: fc.integer({ max: 90 }) }),
-  fc.record({
-    op: op('profile.change'),
-    choices: fc.constantFrom<Record<string, unknown>>(
-      { 'limit.default': 1 },
-      { 'listing.tieOrder': 'ascending' },
-      { 'cursor.style': 'digits' },
-      { 'listing.pageFill': 'short' },
-    ),
-  }),
-  fc.record({ op: op('faults.remove') }),
-  fc.record({
-    op: op('faults.add'),
-    skip: fc.nat(2),
-    effect: fc.constantFrom({ kind: 'reset' as const }, { kind: 'answer' as const, status: 503 }),
-  }),
-);
-const after = fc.oneof(
-  fc.record({ page: count }),
-  fc.record({ requests: count }),
-  fc.record({ operation: fc.constant('listFiles' as const), status: fc.constantFrom(200, 503) }),
-  fc.record({ clockSeconds: fc.integer({ min: 1, max: 90 }) }),
-);
-const scenario: fc.Arbitrary<ScenarioInput> = fc.record({
-  steps: fc.array(fc.record({ after, times: count, do: fc.array(action, { maxLength: 3 }) }), {
-    minLength: 1,
-    maxLength: 5,
-  }),
-});
-
-/** Every version of every file that the store ever had, as the listing shows it. */
-function recordVersions(mock: Mock): ReadonlySet<string> {
-  const versions = new Set<string>();
-  const note = () => {
-    for (const { workspaceId: _place, ...entry } of mock.files.list()) versions.add(textOf(entry));
-  };
-  note();
-  mock.onChange(note);
-  return versions;
-}
-
-const textOf = ({ id, name, contentType, size, validationStatus, createdAt }: FileEntry): string =>
-  JSON.stringify([id, name, contentType, size, validationStatus, createdAt]);
-
-/** The files that a correct client receives: it retries, and restarts if its cursor is refused. */
-function walk(mock: Mock): readonly FileEntry[] {
-  const given: FileEntry[] = [];
-  let cursor: string | null = null;
-  for (let request = 0; request < 60; request++) {
-    mock.clock.advance(1_000);
-    const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-    const headers = { authorization: 'Bearer wsk_tiny_reader' };
-    const { answer } = mock.exchange(new Request(`http://mock.test${FILES}${query}`, { headers }));
-    if (answer.status === 400) cursor = null;
-    if (answer.status !== 200) continue;
-    const page: FilePage = JSON.parse(String(textOfAnswer(answer)));
-    given.push(...page.files);
-    if (!page.hasMore) break;
-    cursor = page.nextCursor;
-  }
-  return given;
-}
-
-test('a walk in any scenario gives nothing that no state of the store had', () => {
-  fc.assert(
-    fc.property(scenario, (given) => {
-      const mock = mockOfWorld(world, profile);
-      const versions = recordVersions(mock);
-      mock.setScenario(given);
-
-      for (const entry of walk(mock)) expect(versions).toContain(textOf(entry));
-    }),
-  );
-});
-
-test('a reset plays any scenario again with the same answers', () => {
-  fc.assert(
-    fc.property(scenario, (given) => {
-      const mock = mockOfWorld(world, profile, { scenario: resolveScenario(given) });
-      const play = () => walk(mock).map(textOf);
-      const first = play();
-      mock.reset();
-
-      expect(play()).toEqual(first);
-    }),
-  );
 });
