@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { configSchema } from '../src/cli/config.ts';
 import { scenarioSchema } from '../src/mock/scenario/schema.ts';
 import { savedStateSchema } from '../src/mock/state/schema.ts';
-import { defaultProfile } from '../src/profile/named.ts';
+import { defaultInput } from '../src/profile/named.ts';
 import { resolveProfile } from '../src/profile/resolve-profile.ts';
 import { profileSchema } from '../src/profile/schema.ts';
 import { reportSchema } from '../src/report/report.ts';
@@ -18,7 +18,7 @@ type Schema = readonly [schema: z.core.$ZodType, title: string];
 /** The JSON Schemas in `schemas`, by file name. */
 const schemas: Readonly<Record<string, Schema>> = {
   config: [configSchema, 'The configuration of workspace-files'],
-  profile: [profileSchema, 'A profile of workspace-files-kit'],
+  profile: [profileSchema(), 'A profile of workspace-files-kit'],
   report: [reportSchema, 'A report of workspace-files check, drift and consumer'],
   scenario: [scenarioSchema, 'A scenario of workspace-files-kit'],
   state: [savedStateSchema, 'The state of a mock of workspace-files-kit'],
@@ -33,7 +33,7 @@ const schemas: Readonly<Record<string, Schema>> = {
  */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const json = {
-    'fixtures/profiles/default.json': resolveProfile(defaultProfile),
+    'fixtures/profiles/default.json': resolveProfile(defaultInput),
     'fixtures/profiles.json': otherProfiles(),
     'fixtures/words.json': englishWords(),
     ...Object.fromEntries(

@@ -40,14 +40,14 @@ function rowsOf(path: string, choice: Choice): readonly Row[] {
 }
 
 function rowOf(path: string, { schema, about }: Part, clauses: string): Row {
-  const node = schemaOf(schema);
+  const node = schemaOf(schema());
   const values = fieldsOf(node).length > 0 ? objectText(node) : valuesOf(node);
   return [`\`${path}\``, clauses, values, defaultText(node), about];
 }
 
 /** The fields of an object that is one choice. */
 function inner(path: string, { schema }: Part): readonly Row[] {
-  return fieldsOf(schemaOf(schema)).map(([name, node]) => [
+  return fieldsOf(schemaOf(schema())).map(([name, node]) => [
     `\`${path}.${name}\``,
     '',
     valuesOf(node),
@@ -69,7 +69,7 @@ const isEmpty = (node: SchemaNode): boolean =>
 function refusalsPage(): string {
   const partRows = Object.entries<Part>(refusalParts).map(([name, { schema, about }]) => [
     `\`${name}\``,
-    valuesOf(schemaOf(schema)),
+    valuesOf(schemaOf(schema())),
     about,
   ]);
   const conditionRows = Object.entries(conditions).map(([name, { clauses, about, byDefault }]) => [

@@ -1,4 +1,3 @@
-import type { Json, JsonObject } from '../document/wire.ts';
 import type { TimeFormat } from '../profile/formats.ts';
 import { perProfile } from '../profile/per-profile.ts';
 import type { Profile } from '../profile/schema.ts';
@@ -6,7 +5,7 @@ import type { CheckedKey, DescribedWorkspace } from '../service/describe-key.ts'
 import type { Refused } from '../service/result.ts';
 import { type Instant, stepsOf } from '../template/instant.ts';
 import { answerNames, keyNames, workspaceNames } from '../template/placeholders.ts';
-import { compileObject, mayVary, type Placeholders } from '../template/template.ts';
+import { compileObject, mayVary } from '../template/template.ts';
 import { createIsoWriter, localDate, STEPS } from '../template/write-iso.ts';
 import { mapValues } from '../text/map-values.ts';
 import type { Answer, TimedWriterContext, WriterContext, Written } from './answer.ts';
@@ -36,8 +35,8 @@ export const writersOf = perProfile((profile): ProfileWriters => {
   const everywhere = prepareHeaders(transport.headers);
   const type = literal({ 'content-type': transport.contentType });
   const headers = prepareHeaders(transport.headers, type);
-  const keyFields = prepareFields(keyCheck.fields, keyNames);
-  const workspaceFields = prepareFields(workspaceRead.fields, workspaceNames);
+  const keyFields = compileObject(keyCheck.fields, keyNames);
+  const workspaceFields = compileObject(workspaceRead.fields, workspaceNames);
   const writePage = createPageWriter(profile, time, headers);
   const writeRefusal = createRefusalWriter(profile.refusals, transport.headers);
 
@@ -68,18 +67,6 @@ export const writersOf = perProfile((profile): ProfileWriters => {
     },
   };
 });
-
-/** Prepares the fields of a body. A bare name is short for the placeholder of that name. */
-function prepareFields<Context>(
-  fields: Readonly<Record<string, string | { readonly value: Json }>>,
-  placeholders: Placeholders<Context>,
-): (context: Context) => JsonObject {
-  const entries = Object.entries(fields).map(([name, source]) => [
-    name,
-    typeof source === 'string' ? `{${source}}` : source.value,
-  ]);
-  return compileObject(Object.fromEntries(entries), placeholders);
-}
 
 /** Writes refusals as a profile says. @param everywhere headers of every answer. */
 function createRefusalWriter(refusals: Profile['refusals'], everywhere: Headers) {
@@ -125,6 +112,6 @@ export function createTimeWriter(format: TimeFormat): (instant: Instant) => stri
   const { style, precision, offset } = format;
   if (style === 'epoch') return (instant) => String(stepsOf(instant, STEPS[precision]));
   if (style === 'iso8601') return createIsoWriter(precision, offset);
-  const zone = offset === 'Z' ? '+0000' : offset.replace(':', '');
+  const zone = offset === 'Z' ? 'GMT' : offset.replace(':', '');
   return (instant) => localDate(instant, offset).toUTCString().replace('GMT', zone);
 }

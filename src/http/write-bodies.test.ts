@@ -37,17 +37,17 @@ const write = (keyCheck: ProfileInput['keyCheck'], given = key, asked: Asked = {
   return { body: JSON.parse(String(body)) };
 };
 
-test('every field takes its value from the source that the profile names', () => {
+test('a field that is a placeholder keeps the type of its value', () => {
   const told = write({
     fields: {
-      a: 'valid',
-      b: 'scopes',
-      c: 'scopes-text',
-      d: 'expiresAt',
-      e: 'hint',
-      f: 'label',
-      g: 'workspaceName',
-      h: { value: [1, null] },
+      a: '{valid}',
+      b: '{scopes}',
+      c: '{scopes-text}',
+      d: '{expiresAt}',
+      e: '{hint}',
+      f: '{label}',
+      g: '{workspaceName}',
+      h: [1, null],
     },
   });
 
@@ -65,7 +65,7 @@ test('every field takes its value from the source that the profile names', () =>
 });
 
 test('no field may take the place of workspaceId', () => {
-  expect(() => write({ fields: { workspaceId: { value: 5 } } })).toThrow(
+  expect(() => write({ fields: { workspaceId: 5 } })).toThrow(
     'keyCheck.fields: expected no workspaceId, which is stated (clause 4.1) and always there',
   );
 });
@@ -78,12 +78,10 @@ test('texts in a value are filled, at any depth and with their types', () => {
   const day = 86_400_000_000;
   const fields = {
     key: {
-      value: {
-        may: { 'files:read': '{scope:files:read}', 'files:write': '{scope:files:write}' },
-        until: ['{expiresAt}', '{expiresAt:s}', '{expiresAt:http}'],
-        list: '{scopes-text}',
-        told: '{label} of {workspaceId} ({{nobody})',
-      },
+      may: { 'files:read': '{scope:files:read}', 'files:write': '{scope:files:write}' },
+      until: ['{expiresAt}', '{expiresAt:s}', '{expiresAt:http}'],
+      list: '{scopes-text}',
+      told: '{label} of {workspaceId} ({{nobody})',
     },
   };
 
@@ -99,11 +97,11 @@ test('texts in a value are filled, at any depth and with their types', () => {
 
 test('a workspace is described as the profile says', () => {
   const fields = {
-    a: 'workspaceId',
-    b: 'createdAt',
-    c: 'fileCount',
-    d: { value: { text: ['{fileCount} files', '{path}'] } },
-  } as const;
+    a: '{workspaceId}',
+    b: '{createdAt}',
+    c: '{fileCount}',
+    d: { text: ['{fileCount} files', '{path}'] },
+  };
   const about = {
     allow: 'GET',
     writeTime: toIsoMilliseconds,

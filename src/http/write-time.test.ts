@@ -18,7 +18,8 @@ test.each<[Partial<TimeFormat>, string]>([
   [{ offset: '-07:00', precision: 'us' }, '2026-01-05T05:00:00.123456-07:00'],
   [{ offset: '+00:00', precision: 's' }, '2026-01-05T12:00:00+00:00'],
   [{ offset: '+14:00', precision: 's' }, '2026-01-06T02:00:00+14:00'],
-  [{ style: 'rfc2822' }, 'Mon, 05 Jan 2026 12:00:00 +0000'],
+  [{ style: 'rfc2822' }, 'Mon, 05 Jan 2026 12:00:00 GMT'],
+  [{ style: 'rfc2822', offset: '+00:00' }, 'Mon, 05 Jan 2026 12:00:00 +0000'],
   [{ style: 'rfc2822', offset: '-07:00' }, 'Mon, 05 Jan 2026 05:00:00 -0700'],
   [{ style: 'rfc2822', offset: '+13:45' }, 'Tue, 06 Jan 2026 01:45:00 +1345'],
   [{ style: 'epoch' }, '1767614400123'],
@@ -33,7 +34,7 @@ test('a time before 1970 is cut towards the past', () => {
   expect(write({ precision: 'us' }, -1)).toBe('1969-12-31T23:59:59.999999Z');
   expect(write({ precision: 's' }, -1)).toBe('1969-12-31T23:59:59Z');
   expect(write({ style: 'epoch', precision: 's' }, -1)).toBe('-1');
-  expect(write({ style: 'rfc2822' }, -1)).toBe('Wed, 31 Dec 1969 23:59:59 +0000');
+  expect(write({ style: 'rfc2822' }, -1)).toBe('Wed, 31 Dec 1969 23:59:59 GMT');
 });
 
 describe('whatever the offset', () => {

@@ -47,6 +47,17 @@ test('an empty or a smaller workspace is no change', async () => {
   expect(changesBetween(many, one)).toEqual([]);
 });
 
+test.each(['Z', '+00:00', '-07:00'])(
+  'RFC 2822 times keep the zone as written: %s',
+  async (offset) => {
+    const learned = learnProfile(
+      await observe({ formats: { createdAt: { style: 'rfc2822', offset } } }),
+    );
+
+    expect(learned.formats?.createdAt).toMatchObject({ style: 'rfc2822', offset });
+  },
+);
+
 /** Rewrites the body of each response that has one, depending on the status. */
 const rewriting = (
   rewrite: (body: Record<string, unknown>, status: number, count: number) => object,

@@ -53,7 +53,7 @@ export type Observers<Section extends string> = {
 
 /** Whether a profile can have the value at a path. */
 export const fits = (path: ProfileField | LearnedPath, value: unknown): boolean =>
-  value !== undefined && partAt(path).schema.safeParse(value).success;
+  value !== undefined && partAt(path).schema().safeParse(value).success;
 
 /** Ends an observer that cannot see anything. */
 export function throwUnmet(reason: string, needed: UnmetNeed): never {

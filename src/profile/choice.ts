@@ -38,8 +38,11 @@ export const vary = <const Value>(
 
 /** A unit of learning and comparison: a choice, or a part of one. */
 export interface Part<Schema extends z.ZodMiniType = z.ZodMiniType> {
-  /** The allowed values, with the default. */
-  readonly schema: Schema;
+  /**
+   * The allowed values, with the default. Made at its first use: that takes long, and a mock with
+   * the default profile needs none.
+   */
+  readonly schema: () => Schema;
   /** The sentence in the documents, the JSON Schema, the console and reports. */
   readonly about: string;
   /** The name in reports about clients. */
@@ -71,20 +74,22 @@ export const choice = <Schema extends z.ZodMiniType, const Clauses extends OpenI
 ): Choice<Schema, Clauses, undefined> => ({ ...part(given), clauses, parts: undefined });
 
 /** A part of a choice that is learned separately. */
-export function part<Schema extends z.ZodMiniType>(given: Part<Schema>): Part<Schema> {
-  const { schema, about: description } = given;
-  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), description });
-  return given;
-}
+export const part = <Schema extends z.ZodMiniType>(given: Part<Schema>): Part<Schema> => ({
+  ...given,
+  schema: atFirstUse(() => {
+    const schema = given.schema();
+    z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), description: given.about });
+    return schema;
+  }),
+});
 
 /** A choice with several parts, each learned separately. */
 export const choiceOfParts = <const Of extends Parts, const Clauses extends OpenIds>(
   clauses: Clauses,
   about: string,
   parts: Of,
-  schema = objectOf(parts),
 ): Choice<ObjectOf<Of>, Clauses, Of> => ({
-  ...part({ schema, about, varies: 'by its parts' }),
+  ...part({ schema: () => objectOf(parts), about, varies: 'by its parts' }),
   clauses,
   parts,
 });
@@ -95,38 +100,27 @@ export const oneOf = <const Values extends readonly string[]>(
   defaultValue: NoInfer<Values[number]>,
 ) => z._default(z.enum(values), defaultValue);
 
-type WithSchemas = Readonly<Record<string, { readonly schema: z.ZodMiniType }>>;
-type Shape<Of extends WithSchemas> = { [Name in keyof Of]: Of[Name]['schema'] };
+type WithSchemas = Readonly<Record<string, { readonly schema: () => z.ZodMiniType }>>;
+type Shape<Of extends WithSchemas> = { [Name in keyof Of]: ReturnType<Of[Name]['schema']> };
 
 /** The schemas of sections, choices or parts by name. */
 export const shapeOf = <Of extends WithSchemas>(parts: Of): Shape<Of> =>
   // Each entry has the name of its part.
   Object.fromEntries(
-    Object.entries(parts).map(([name, { schema }]) => [name, schema]),
+    Object.entries(parts).map(([name, { schema }]) => [name, schema()]),
   ) as Shape<Of>;
 
 type ObjectOf<Of extends Parts> = z.ZodMiniPrefault<z.ZodMiniObject<Shape<Of>, z.core.$strict>>;
 
-export type Choices = Readonly<Record<string, Choice>>;
-
-/** A section of the profile: its choices by name, and their common schema. */
-export interface Section<
-  Of extends Choices = Choices,
-  Schema extends z.ZodMiniType = z.ZodMiniType,
-> {
-  readonly choices: Of;
-  readonly schema: Schema;
-}
-
 /**
- * A section, with a schema made of its choices.
+ * A section of the profile: its choices by name, and their common schema.
  *
  * @param check validates several choices together.
  */
-export const section = <const Of extends Choices>(
+export const section = <const Of extends Readonly<Record<string, Choice>>>(
   choices: Of,
   check?: (values: z.output<ObjectOf<Of>>, context: z.core.$RefinementCtx) => void,
-): Section<Of, ObjectOf<Of>> => ({ choices, schema: objectOf(choices, check) });
+) => ({ choices, schema: atFirstUse(() => objectOf(choices, check)) });
 
 function objectOf<Of extends Parts>(
   parts: Of,
@@ -135,4 +129,13 @@ function objectOf<Of extends Parts>(
   // Each part has a default.
   const nothingSaid = {} as z.input<z.ZodMiniObject<Shape<Of>, z.core.$strict>>;
   return z.prefault(z.strictObject(shapeOf(parts)).check(z.superRefine(check)), nothingSaid);
+}
+
+/** Makes a value at its first use. */
+export function atFirstUse<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -24,80 +24,75 @@ export const sections = {
   rateLimit,
 };
 type Sections = typeof sections;
-type ChoicesOf<Of> = Of extends { readonly choices: infer Choices } ? Choices : never;
 
-/** Each choice by its path. A section with a single choice has its own name as the path. */
+/** The paths of choices with their types. A section with a single choice has its own name as the path. */
 type ChoiceByPath = {
-  readonly [Name in keyof Sections as Sections[Name] extends Choice ? Name : never]: Sections[Name];
-} & {
-  readonly [Path in SectionPath as Path]: Path extends `${infer Name}.${infer Own}`
-    ? Name extends keyof Sections
-      ? Own extends keyof ChoicesOf<Sections[Name]>
-        ? ChoicesOf<Sections[Name]>[Own]
-        : never
-      : never
-    : never;
-};
-type SectionPath = {
-  [Name in keyof Sections]: Sections[Name] extends Choice
-    ? never
-    : `${Name}.${keyof ChoicesOf<Sections[Name]> & string}`;
+  [Name in keyof Sections]: Sections[Name] extends { readonly choices: infer Of }
+    ? { [Own in keyof Of & string as `${Name}.${Own}`]: Of[Own] }
+    : Record<Name, Sections[Name]>;
 }[keyof Sections];
+type Every<Union> = Union extends unknown ? keyof Union : never;
+type At<Union, Path> = Union extends unknown
+  ? Path extends keyof Union
+    ? Union[Path]
+    : never
+  : never;
 
 /** The path of a choice in a profile: `limit.maximum`, `refusals.expiredKey`, `rateLimit`. */
-export type ProfileField = keyof ChoiceByPath;
+export type ProfileField = Every<ChoiceByPath>;
 
 /**
  * The path of a unit of learning and comparison: a choice, or each part of a choice that has
  * several: `limit.maximum`, `refusals.expiredKey.status`, `formats.createdAt.offset`.
  */
 export type LearnedPath = {
-  [Path in ProfileField]: ChoiceByPath[Path] extends { readonly parts: infer Parts }
-    ? [Parts] extends [undefined]
-      ? Path
-      : `${Path}.${keyof Parts & string}`
-    : never;
+  [Path in ProfileField]: At<ChoiceByPath, Path> extends {
+    readonly parts: infer Parts extends object;
+  }
+    ? `${Path}.${keyof Parts & string}`
+    : Path;
 }[ProfileField];
 
 /** An open clause that a profile decides. */
-type ChosenClause = ChoiceByPath[ProfileField]['clauses'][number];
+type ChosenClause = At<ChoiceByPath, ProfileField>['clauses'][number];
 
-const entries = Object.entries(sections).flatMap(([name, each]): [string, Choice][] =>
-  'choices' in each
-    ? Object.entries<Choice>(each.choices).map(([own, choice]) => [`${name}.${own}`, choice])
-    : [[name, each]],
-);
-
-/** The paths of all choices, in file order. */
-export const profileFields = entries.map(([path]) => path) as readonly ProfileField[];
-
-const choicesByPath: ReadonlyMap<string, Choice> = new Map(entries);
-const partsByPath: ReadonlyMap<string, Part> = new Map(
-  entries.flatMap(([path, choice]): [string, Part][] =>
-    choice.parts === undefined
-      ? [[path, choice]]
-      : Object.entries(choice.parts).map(([own, part]) => [`${path}.${own}`, part]),
+const choicesByPath: ReadonlyMap<string, Choice> = new Map(
+  Object.entries(sections).flatMap(([name, each]): [string, Choice][] =>
+    'choices' in each
+      ? Object.entries<Choice>(each.choices).map(([own, choice]) => [`${name}.${own}`, choice])
+      : [[name, each]],
   ),
 );
 
-/** All paths that are learned and compared separately, in file order. */
-export const learnedPaths = [...partsByPath.keys()] as readonly LearnedPath[];
+/** The paths of all choices, in file order. */
+export const profileFields = [...choicesByPath.keys()] as readonly ProfileField[];
 
 /** The parts of a choice that are learned separately. */
 export const pathsIn = (field: ProfileField): readonly LearnedPath[] =>
-  learnedPaths.filter((path) => path === field || path.startsWith(`${field}.`));
+  Object.keys(choiceOf(field).parts ?? { '': field }).map(
+    (own) => (own === '' ? field : `${field}.${own}`) as LearnedPath,
+  );
+
+/** All paths that are learned and compared separately, in file order. */
+export const learnedPaths: readonly LearnedPath[] = profileFields.flatMap(pathsIn);
+
+/** Whether a path names a section with several choices, or a choice with several parts. */
+export const isDivided = (path: string): boolean =>
+  choicesByPath.get(path)?.parts !== undefined ||
+  (Object.hasOwn(sections, path) && !choicesByPath.has(path));
 
 /** The choice or part at a path. */
 export function partAt(path: ProfileField | LearnedPath): Part {
-  return partsByPath.get(path) ?? choiceOf(path);
+  const choice = choiceOf(path);
+  return choice.parts?.[path.slice(path.lastIndexOf('.') + 1)] ?? choice;
 }
 
 /** The sentence about a choice, or about a part of one. */
 export function aboutOf(path: ProfileField | LearnedPath): string {
-  const { about } = partAt(path);
+  const [choice, { about }] = [choiceOf(path), partAt(path)];
   // The parts of all refusals are the same.
-  return path.startsWith('refusals.') && partsByPath.has(path)
-    ? `${choiceOf(path).about.replace(/\.$/, '')}: ${about}`
+  return path.startsWith('refusals.') && choice.about !== about
+    ? `${choice.about.replace(/\.$/, '')}: ${about}`
     : about;
 }
 

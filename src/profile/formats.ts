@@ -10,16 +10,16 @@ const createdAt = choiceOfParts(
   'Format of a creation time (clause 2.3).',
   {
     style: part({
-      schema: oneOf(['iso8601', 'rfc2822', 'epoch'], 'iso8601'),
+      schema: () => oneOf(['iso8601', 'rfc2822', 'epoch'], 'iso8601'),
       about: 'Format of times; RFC 2822 has only whole seconds, epoch is a string of digits.',
       name: 'createdAt format',
       varies: {
-        'time-style.rfc2822': vary('Times look like Mon, 05 Jan 2026 12:00:00 +0000.', 'rfc2822'),
+        'time-style.rfc2822': vary('Times look like Mon, 05 Jan 2026 12:00:00 GMT.', 'rfc2822'),
         'time-style.epoch': vary('Times are strings of milliseconds since 1970.', 'epoch'),
       },
     }),
     precision: part({
-      schema: oneOf(['s', 'ms', 'us'], 'ms'),
+      schema: () => oneOf(['s', 'ms', 'us'], 'ms'),
       about: 'Number of fractional digits of a second.',
       name: 'createdAt precision',
       varies: {
@@ -28,13 +28,13 @@ const createdAt = choiceOfParts(
       },
     }),
     offset: part({
-      schema: z._default(z.string().check(z.regex(OFFSET, 'expected Z or ±hh:mm')), 'Z'),
-      about: 'Offset from UTC: `Z` or `±hh:mm`.',
+      schema: () => z._default(z.string().check(z.regex(OFFSET, 'expected Z or ±hh:mm')), 'Z'),
+      about: 'Offset from UTC: `Z` or `±hh:mm`; in RFC 2822, `Z` is GMT.',
       name: 'createdAt offset',
       varies: { 'time-offset': vary('Times have an offset of +05:30.', '+05:30') },
     }),
     order: part({
-      schema: oneOf(['shown', 'finer'], 'shown'),
+      schema: () => oneOf(['shown', 'finer'], 'shown'),
       about:
         'Whether entries that show the same creation time are ordered by id, or by a more precise time that is not shown.',
       name: 'createdAt precision of the order',
@@ -51,24 +51,25 @@ const createdAt = choiceOfParts(
   },
 );
 
-export type TimeFormat = z.infer<typeof createdAt.schema>;
+export type TimeFormat = z.output<ReturnType<typeof createdAt.schema>>;
 
-const statusSchema = z.strictObject({
-  value: z.string(),
-  share: z
-    .int()
-    .check(z.minimum(1), z.meta({ description: 'Weight among all values, a whole number.' })),
-});
-type Status = z.infer<typeof statusSchema>;
+const statusSchema = () =>
+  z.strictObject({
+    value: z.string(),
+    share: z
+      .int()
+      .check(z.minimum(1), z.meta({ description: 'Weight among all values, a whole number.' })),
+  });
 
 export const formats = section({
   fileId: choice(['2.3-id-format'], {
-    schema: z._default(idFormatSchema(), {
-      style: 'random',
-      prefix: 'file_',
-      length: 16,
-      alphabet: 'base32',
-    }),
+    schema: () =>
+      z._default(idFormatSchema(), {
+        style: 'random',
+        prefix: 'file_',
+        length: 16,
+        alphabet: 'base32',
+      }),
     about: 'Format of a file id (clause 2.3).',
     name: 'id format',
     varies: {
@@ -80,12 +81,13 @@ export const formats = section({
     },
   }),
   workspaceId: choice(['2.2-workspaceId-format'], {
-    schema: z._default(idFormatSchema(), {
-      style: 'random',
-      prefix: 'ws_',
-      length: 12,
-      alphabet: 'base32',
-    }),
+    schema: () =>
+      z._default(idFormatSchema(), {
+        style: 'random',
+        prefix: 'ws_',
+        length: 12,
+        alphabet: 'base32',
+      }),
     about: 'Format of a workspace id (clause 2.2).',
     name: 'workspace id format',
     varies: {
@@ -94,17 +96,21 @@ export const formats = section({
   }),
   createdAt,
   validationStatus: choice(['2.3-validationStatus-values'], {
-    schema: z._default(z.array(statusSchema).check(z.minLength(1)), [
-      { value: 'accepted', share: 9 },
-      { value: 'accepted_with_warnings', share: 1 },
-    ]),
+    schema: () =>
+      z._default(z.array(statusSchema()).check(z.minLength(1)), [
+        { value: 'accepted', share: 9 },
+        { value: 'accepted_with_warnings', share: 1 },
+      ]),
     about: 'Values of validationStatus in seeded files (clauses 2.3 and 3).',
     name: 'validationStatus values',
     varies: {
-      'status-values.warnings': vary<Status[]>('Some files are accepted with warnings.', [
-        { value: 'accepted', share: 1 },
-        { value: 'accepted_with_warnings', share: 3 },
-      ]),
+      'status-values.warnings': vary<{ value: string; share: number }[]>(
+        'Some files are accepted with warnings.',
+        [
+          { value: 'accepted', share: 1 },
+          { value: 'accepted_with_warnings', share: 3 },
+        ],
+      ),
     },
   }),
 });

@@ -8,13 +8,13 @@ const size = (defaultValue: number) => z._default(z.int().check(z.minimum(1)), d
 export const limit = section(
   {
     default: choice(['8-limit-default', '8-limit-out-of-range'], {
-      schema: size(50),
+      schema: () => size(50),
       about: 'Page size without a limit.',
       name: 'limit default',
       varies: { 'limit-default': vary('Pages have one entry unless a limit is given.', 1) },
     }),
     maximum: choice(['8-limit-maximum', '8-limit-out-of-range'], {
-      schema: size(200),
+      schema: () => size(200),
       about: 'The largest page size.',
       name: 'limit maximum',
       varies: {
@@ -25,7 +25,7 @@ export const limit = section(
       },
     }),
     aboveMaximum: choice(['8-limit-maximum', '8-limit-out-of-range'], {
-      schema: oneOf(['clamped', 'refused'], 'clamped'),
+      schema: () => oneOf(['clamped', 'refused'], 'clamped'),
       about: 'Result of a limit above the maximum.',
       name: 'limit above the maximum',
       varies: {
@@ -33,7 +33,7 @@ export const limit = section(
       },
     }),
     invalid: choice(['8-limit-out-of-range'], {
-      schema: oneOf(['default', 'refused'], 'refused'),
+      schema: () => oneOf(['default', 'refused'], 'refused'),
       about:
         'Result of a limit that is not a positive whole number (0, -1, 1.5, abc, or empty), or is given twice.',
       varies: 'no careful client sends one',

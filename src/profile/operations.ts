@@ -3,34 +3,24 @@ import type { OperationName } from '../document/routes.ts';
 import { FILES_READ } from '../document/wire.ts';
 import { keyNames, workspaceNames } from '../template/placeholders.ts';
 import { choice, oneOf, section, vary } from './choice.ts';
-import { type AnyNames, jsonSchema, placeholdersOf } from './texts.ts';
+import { fieldsSchema } from './texts.ts';
 
 /** The open parts of the key check and the workspace read (clauses 4.1, 4.2). */
 
 const scope = () => z._default(z.nullable(z.string().check(z.minLength(1))), null);
 
-/**
- * Fields by name. The value of a field is the name of a property of the key or workspace, or JSON
- * whose texts may contain those names as placeholders: `{ "value": { "may": "{scopes}" } }`.
- */
-const fieldsFrom = <const Sources extends readonly string[]>(names: AnyNames, sources: Sources) => {
-  const value = jsonSchema().check(z.superRefine(placeholdersOf(names)));
-  return z.record(z.string(), z.union([z.enum(sources), z.strictObject({ value })]));
-};
-
-const keyFields = fieldsFrom(keyNames, [
-  ...(['valid', 'scopes', 'scopes-text', 'expiresAt', 'hint', 'label', 'workspaceName'] as const),
-]).check(
-  z.refine(
-    (fields) => !Object.hasOwn(fields, 'workspaceId'),
-    'expected no workspaceId, which is stated (clause 4.1) and always there',
-  ),
-);
+const keyFields = () =>
+  fieldsSchema(keyNames).check(
+    z.refine(
+      (fields) => !Object.hasOwn(fields, 'workspaceId'),
+      'expected no workspaceId, which is stated (clause 4.1) and always there',
+    ),
+  );
 
 /** The required scope and the response of the key check (clause 4.1). */
 const keyCheck = section({
   scope: choice(['4.1-scope'], {
-    schema: scope(),
+    schema: () => scope(),
     about: 'The scope that the key check requires, or null for none.',
     name: 'scope of the key check',
     varies: {
@@ -42,35 +32,36 @@ const keyCheck = section({
     },
   }),
   expiredKey: choice(['4.1-scope'], {
-    schema: oneOf(['refused', 'answered'], 'refused'),
+    schema: () => oneOf(['refused', 'answered'], 'refused'),
     about: 'Whether the key check refuses an expired key, or reports it as not valid.',
     varies: 'the listing refuses an expired key either way',
   }),
   fields: choice(['4.1-fields', '2.1-fields'], {
-    schema: z._default(keyFields, {
-      ...{ valid: 'valid', scopes: 'scopes', expiresAt: 'expiresAt', keyHint: 'hint' },
-    }),
-    about: 'Fields in addition to workspaceId, by name (clause 4.1).',
+    schema: () =>
+      z._default(keyFields(), {
+        valid: '{valid}',
+        scopes: '{scopes}',
+        expiresAt: '{expiresAt}',
+        keyHint: '{hint}',
+      }),
+    about:
+      'Fields in addition to workspaceId (clause 4.1); texts may contain placeholders, such as `{scopes}`.',
     name: 'fields of the key check',
     varies: {
       'key-check-fields.none': vary('The key check returns only workspaceId.', {}),
       'key-check-fields.others': vary('The key check returns fields with other names and types.', {
-        valid: { value: 'yes' },
-        permissions: 'scopes-text',
-        plan: { value: null },
+        valid: 'yes',
+        permissions: '{scopes-text}',
+        plan: null,
       }),
     },
   }),
 });
 
-const workspaceFields = fieldsFrom(workspaceNames, [
-  ...(['workspaceId', 'name', 'createdAt', 'fileCount'] as const),
-]);
-
 /** The required scope and the response of the workspace read (clause 4.2). */
 const workspaceRead = section({
   scope: choice(['4.2-scope'], {
-    schema: scope(),
+    schema: () => scope(),
     about: 'The scope that the workspace read requires, or null for none.',
     name: 'scope of the workspace read',
     varies: {
@@ -82,15 +73,19 @@ const workspaceRead = section({
     },
   }),
   fields: choice(['4.2-body', '2.2-fields'], {
-    schema: z._default(workspaceFields, {
-      ...{ workspaceId: 'workspaceId', name: 'name', createdAt: 'createdAt' },
-    }),
-    about: 'Fields of the body, by name (clause 4.2).',
+    schema: () =>
+      z._default(fieldsSchema(workspaceNames), {
+        workspaceId: '{workspaceId}',
+        name: '{name}',
+        createdAt: '{createdAt}',
+      }),
+    about:
+      'Fields of the body (clause 4.2); texts may contain placeholders, such as `{fileCount}`.',
     name: 'fields of the workspace',
     varies: {
       'workspace-fields': vary(
         'The workspace read returns fields with other names.',
-        { id: 'workspaceId', displayName: 'name', files: 'fileCount' },
+        { id: '{workspaceId}', displayName: '{name}', files: '{fileCount}' },
         { clause: '2.2-fields' },
       ),
     },

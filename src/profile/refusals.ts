@@ -27,9 +27,8 @@ const condition = <const Clauses extends OpenIds>(
   [status, code, error]: readonly [status: number, code: string, error: string],
   headers = {},
 ) => {
-  const byDefault: Refusal = {
-    ...{ status, code, error, extra: {}, contentType: 'application/json', headers },
-  };
+  const contentType = 'application/json';
+  const byDefault: Refusal = { status, code, error, extra: {}, contentType, headers };
   return { clauses, about, byDefault };
 };
 
@@ -126,39 +125,40 @@ const text = () => z.string().check(z.superRefine(placeholdersOf(answerNames)));
 /** The parts of a refusal, for every condition. Omitted ones keep the default. */
 export const refusalParts = {
   status: part({
-    schema: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+    schema: () => z.optional(z.int().check(z.minimum(400), z.maximum(599))),
     about: 'HTTP status; anything outside 2xx and 3xx is allowed (clause 7 r1).',
     varies: VARIED,
   }),
   code: part({
-    schema: z.optional(z.nullable(text())),
+    schema: () => z.optional(z.nullable(text())),
     about: 'Value of the field `code`; null omits it.',
     varies: VARIED,
   }),
   error: part({
-    schema: z.optional(z.nullable(text())),
+    schema: () => z.optional(z.nullable(text())),
     about: 'Value of the field `error`; null omits it.',
     varies: VARIED,
   }),
   extra: part({
-    schema: z.optional(
-      fieldsSchema(answerNames).check(
-        z.refine(
-          (extra) => !Object.hasOwn(extra, 'code') && !Object.hasOwn(extra, 'error'),
-          'expected neither code nor error, which have their own profile fields',
+    schema: () =>
+      z.optional(
+        fieldsSchema(answerNames).check(
+          z.refine(
+            (extra) => !Object.hasOwn(extra, 'code') && !Object.hasOwn(extra, 'error'),
+            'expected neither code nor error, which have their own profile fields',
+          ),
         ),
       ),
-    ),
     about: 'Further fields of the body.',
     varies: VARIED,
   }),
   contentType: part({
-    schema: z.optional(headerValueSchema().check(z.minLength(1))),
+    schema: () => z.optional(headerValueSchema().check(z.minLength(1))),
     about: 'Content-Type of the failure.',
     varies: VARIED,
   }),
   headers: part({
-    schema: z.optional(headersSchema(answerNames)),
+    schema: () => z.optional(headersSchema(answerNames)),
     about: 'Response headers by name; a value may contain placeholders, such as `{uuid}`.',
     varies: VARIED,
   }),
@@ -169,23 +169,27 @@ const overlaySchema = (description: string) =>
 type Overlay = z.infer<ReturnType<typeof overlaySchema>>;
 
 const choices = mapValues(conditions, ({ clauses, about }) => ({
-  ...{ clauses, about, parts: refusalParts },
-  schema: overlaySchema(about),
+  clauses,
+  about,
+  parts: refusalParts,
+  schema: () => overlaySchema(about),
   varies: VARIED,
 }));
 
-const everySchema = z.strictObject({
-  every: overlaySchema('Applies to all refusals, before the entries below.'),
-  ...shapeOf(choices),
-});
+const everySchema = () =>
+  z.strictObject({
+    every: overlaySchema('Applies to all refusals, before the entries below.'),
+    ...shapeOf(choices),
+  });
 
 /** The refusals of a profile: `every` applies to all of them, then the entry of each condition. */
-const schema = z.pipe(
-  z.prefault(everySchema, {}),
-  z.transform(({ every, ...own }) =>
-    mapValues(conditions, ({ byDefault }, name) => overlay(overlay(byDefault, every), own[name])),
-  ),
-);
+const schema = () =>
+  z.pipe(
+    z.prefault(everySchema(), {}),
+    z.transform(({ every, ...own }) =>
+      mapValues(conditions, ({ byDefault }, name) => overlay(overlay(byDefault, every), own[name])),
+    ),
+  );
 
 export const refusals = { choices, schema };
 

@@ -57,7 +57,7 @@ test.each<[path: string, value: unknown, reason: string]>([
   [
     'listing.entryFields',
     { content: 'x' },
-    'none of id, name, contentType, size, validationStatus, createdAt, content, data, body, bytes, base64, text, in any case: an entry has its own fields, and never content, nor a data: URL (clause 4.3 r6), found {"content":"x"}',
+    'none of the six fields of an entry, and never content: no field called content, data, body, bytes, base64 or text, and no data: URL (clause 4.3 r6), found {"content":"x"}',
   ],
   ['transport.successStatus', 204, 'a status that carries a body, found 204'],
   ['refusals.every.status', 200, 'at least 400, found 200'],
@@ -109,8 +109,8 @@ describe('placeholders are checked when a profile is read', () => {
     'refusals.unknownKey.code',
     'refusals.every.extra.a.0',
     'refusals.every.headers.X-A',
-    'keyCheck.fields.a.value.b',
-    'workspaceRead.fields.a.value',
+    'keyCheck.fields.a.b',
+    'workspaceRead.fields.a',
     'listing.pageFields.a',
     'transport.headers.X-A',
   ])('at %s', (path) => {

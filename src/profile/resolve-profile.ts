@@ -1,7 +1,7 @@
 import { OperationError } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { suggestName } from '../text/suggest.ts';
-import { namedProfiles, type ProfileName } from './named.ts';
+import { defaultProfile, namedProfiles, type ProfileName } from './named.ts';
 import { type Profile, type ProfileInput, profileSchema } from './schema.ts';
 
 /** The names that `resolveProfile` accepts, `default` first. */
@@ -23,7 +23,7 @@ export function resolveProfile(input: string | ProfileInput, source?: string): P
 }
 
 /** The named profiles in use: mocks share what is computed once per profile. */
-const resolved = new Map<ProfileName, Profile>();
+const resolved = new Map<ProfileName, Profile>([['default', defaultProfile]]);
 
 function resolveNamed(name: string): Profile {
   if (isProfileName(name)) {
@@ -45,6 +45,6 @@ function parseProfile(input: unknown, source: string | undefined): Profile {
     $schema: _editorHint,
     learned: _origin,
     ...profile
-  } = parseInput(profileSchema, input, `read ${subject}`);
+  } = parseInput(profileSchema(), input, `read ${subject}`);
   return profile;
 }

@@ -1,27 +1,33 @@
 import * as z from 'zod/mini';
-import { shapeOf } from './choice.ts';
+import { atFirstUse, shapeOf } from './choice.ts';
 import { sections } from './fields.ts';
 import { learnedSchema } from './learned.ts';
-
-const text = (description: string) => z.string().check(z.meta({ description }));
+import { describedBy } from './texts.ts';
 
 /**
  * A profile: a deployment's choice at every open clause. A file contains only the differences from
  * the default profile; parsing fills in the rest. The document allows every profile that parses.
  */
-export const profileSchema = z.strictObject({
-  $schema: z.optional(text('For editors; ignored.')),
-  name: z._default(text('The name shown in reports.').check(z.minLength(1)), 'unnamed'),
-  description: z._default(text('One sentence about its purpose.'), ''),
-  ...shapeOf(sections),
-  learned: z.optional(learnedSchema),
-});
+export const profileSchema = atFirstUse(() =>
+  z.strictObject({
+    $schema: z.optional(describedBy('For editors; ignored.', z.string())),
+    name: z._default(
+      describedBy('The name shown in reports.', z.string().check(z.minLength(1))),
+      'unnamed',
+    ),
+    description: z._default(describedBy('One sentence about its purpose.', z.string()), ''),
+    ...shapeOf(sections),
+    learned: z.optional(learnedSchema()),
+  }),
+);
+
+type Schema = ReturnType<typeof profileSchema>;
 
 /** A complete profile, with a value for every choice. */
-export type Profile = Readonly<Omit<z.output<typeof profileSchema>, '$schema' | 'learned'>>;
+export type Profile = Readonly<Omit<z.output<Schema>, '$schema' | 'learned'>>;
 
 /** A profile as input: only the differences from the default profile. */
-export type ProfileInput = z.input<typeof profileSchema>;
+export type ProfileInput = z.input<Schema>;
 
 /** The type of the value at a path such as `limit.maximum`. */
 export type ValueAt<Whole, Path extends string> = Path extends `${infer First}.${infer Rest}`

@@ -1,40 +1,39 @@
 import * as z from 'zod/mini';
 import { answerNames } from '../template/placeholders.ts';
 import { choice, oneOf, section, vary } from './choice.ts';
-import { headersSchema, headerValueSchema } from './texts.ts';
+import { describedBy, headersSchema, headerValueSchema } from './texts.ts';
 
 /** What the document and HTTP leave to the server (clauses 1, 5 and 8). */
 
 /** Cross-origin access: any origin, or one, with or without credentials. */
-const corsSchema = z.strictObject({
-  origin: z._default(
-    headerValueSchema().check(
-      z.minLength(1),
-      z.meta({ description: 'The origin whose pages may call the API, or `*` for any.' }),
+const corsSchema = () =>
+  z.strictObject({
+    origin: z._default(
+      describedBy(
+        'The origin whose pages may call the API, or `*` for any.',
+        headerValueSchema().check(z.minLength(1)),
+      ),
+      '*',
     ),
-    '*',
-  ),
-  credentials: z._default(
-    z.boolean().check(z.meta({ description: 'Whether pages may send cookies.' })),
-    false,
-  ),
-});
+    credentials: z._default(describedBy('Whether pages may send cookies.', z.boolean()), false),
+  });
 
-const successStatus = z.int().check(
-  z.minimum(200),
-  z.maximum(299),
-  z.refine((status) => status !== 204 && status !== 205, 'expected a status that carries a body'),
-);
+const successStatus = () =>
+  z.int().check(
+    z.minimum(200),
+    z.maximum(299),
+    z.refine((status) => status !== 204 && status !== 205, 'expected a status that carries a body'),
+  );
 
 export const transport = section({
   successStatus: choice(['4.3-fields', '4.2-body'], {
-    schema: z._default(successStatus, 200),
+    schema: () => z._default(successStatus(), 200),
     about: 'HTTP status of pages and of the workspace read; the key check has 200 (clause 4.1).',
     name: 'status of successes',
     varies: { 'success-status': vary('Pages have the status 206.', 206) },
   }),
   contentType: choice(['1-transport'], {
-    schema: z._default(headerValueSchema().check(z.minLength(1)), 'application/json'),
+    schema: () => z._default(headerValueSchema().check(z.minLength(1)), 'application/json'),
     about: 'Content-Type of every success.',
     name: 'success content type',
     varies: {
@@ -49,7 +48,7 @@ export const transport = section({
     },
   }),
   headers: choice(['1-transport'], {
-    schema: z._default(headersSchema(answerNames), { 'Cache-Control': 'no-store' }),
+    schema: () => z._default(headersSchema(answerNames), { 'Cache-Control': 'no-store' }),
     about: 'Headers of every response.',
     name: 'headers of an answer',
     varies: {
@@ -66,22 +65,22 @@ export const transport = section({
     },
   }),
   cors: choice(['1-transport'], {
-    schema: z.prefault(z.nullable(corsSchema), {}),
+    schema: () => z.prefault(z.nullable(corsSchema()), {}),
     about: 'Cross-origin access; null for none.',
     varies: 'only browsers depend on it',
   }),
   head: choice(['1-transport'], {
-    schema: oneOf(['as-get', 'refused'], 'as-get'),
+    schema: () => oneOf(['as-get', 'refused'], 'as-get'),
     about: 'Whether HEAD is supported: like GET, without the body.',
     varies: 'a client of the document sends GET alone',
   }),
   options: choice(['1-transport'], {
-    schema: z._default(z.nullable(z.int().check(z.minimum(200), z.maximum(299))), 204),
+    schema: () => z._default(z.nullable(z.int().check(z.minimum(200), z.maximum(299))), 204),
     about: 'HTTP status of OPTIONS, which needs no key; null if OPTIONS is refused.',
     varies: 'a client of the document sends GET alone',
   }),
   extraSlashes: choice(['1-transport'], {
-    schema: oneOf(['unknown-path', 'ignored', 'trailing-ignored'], 'unknown-path'),
+    schema: () => oneOf(['unknown-path', 'ignored', 'trailing-ignored'], 'unknown-path'),
     about:
       'Whether extra slashes in the path are ignored: none, trailing and doubled ones, or only trailing ones.',
     varies: 'no client of the document sends such a path',
@@ -91,30 +90,31 @@ export const transport = section({
 /** How the Authorization header may be written (clause 5, scheme). */
 export const authorization = section({
   scheme: choice(['5-scheme-form'], {
-    schema: oneOf(['any-form', 'exact'], 'any-form'),
+    schema: () => oneOf(['any-form', 'exact'], 'any-form'),
     about: 'Whether `bearer` in any case, and more than one space before the key, are accepted.',
     varies: 'every client must send the form of the document',
   }),
 });
 
-const rateLimitSchema = z.strictObject({
-  requests: z
-    .int()
-    .check(z.minimum(1), z.meta({ description: 'Requests that a key may make in one window.' })),
-  windowSeconds: z
-    .number()
-    .check(z.minimum(0.01), z.meta({ description: 'Length of the window in seconds.' })),
-  retryAfter: z._default(
-    z
-      .boolean()
-      .check(z.meta({ description: 'Whether the refusal carries Retry-After, in whole seconds.' })),
-    true,
-  ),
-});
+const rateLimitSchema = () =>
+  z.strictObject({
+    requests: describedBy(
+      'Requests that a key may make in one window.',
+      z.int().check(z.minimum(1)),
+    ),
+    windowSeconds: describedBy(
+      'Length of the window in seconds.',
+      z.number().check(z.minimum(0.01)),
+    ),
+    retryAfter: z._default(
+      describedBy('Whether the refusal carries Retry-After, in whole seconds.', z.boolean()),
+      true,
+    ),
+  });
 
 /** A section with a single choice. */
 export const rateLimit = choice(['8-rate-limits'], {
-  schema: z._default(z.nullable(rateLimitSchema), null),
+  schema: () => z._default(z.nullable(rateLimitSchema()), null),
   about: 'Rate limit per key; null for none (clause 8).',
   varies: 'the situation rate-limit.requests',
 });

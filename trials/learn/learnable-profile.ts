@@ -7,21 +7,17 @@ import { anyProfile, oneOf, oneOfJson } from '../suite/permitted/any-profile.ts'
  * what depends on the key, and no key check refuses the key itself.
  */
 
-/** A field given as JSON. */
-const given = (...values: Parameters<typeof oneOfJson>) =>
-  oneOfJson(...values).map((value) => ({ value }));
-
-const literal = oneOf({ value: true }, { value: 7 }, { value: 'gold' }, { value: null });
+const literal = oneOf(true, 7, 'gold', null);
 
 const keyFields = fc.record(
   {
-    ok: fc.constant('valid' as const),
-    permissions: oneOf('scopes', 'scopes-text'),
-    until: fc.constant('expiresAt' as const),
-    ends: fc.constant('hint' as const),
-    label: fc.constant('label' as const),
+    ok: fc.constant('{valid}'),
+    permissions: oneOf('{scopes}', '{scopes-text}'),
+    until: fc.constant('{expiresAt}'),
+    ends: fc.constant('{hint}'),
+    label: fc.constant('{label}'),
     plan: literal,
-    of: given(
+    of: oneOfJson(
       { may: '{scopes}', until: ['{expiresAt}'], id: 'key_{hex:12}' },
       { ok: '{valid}', request: '{uuid}', told: ['{scopes-text}', 7] },
     ),
@@ -31,12 +27,12 @@ const keyFields = fc.record(
 
 const workspaceFields = fc.record(
   {
-    id: fc.constant('workspaceId' as const),
-    title: fc.constant('name' as const),
-    born: fc.constant('createdAt' as const),
-    files: fc.constant('fileCount' as const),
-    region: literal.map(({ value }) => ({ value: value === 'gold' ? 'north' : value })),
-    data: given(
+    id: fc.constant('{workspaceId}'),
+    title: fc.constant('{name}'),
+    born: fc.constant('{createdAt}'),
+    files: fc.constant('{fileCount}'),
+    region: literal.map((value) => (value === 'gold' ? 'north' : value)),
+    data: oneOfJson(
       { id: '{workspaceId}', title: '{name}', made: ['{createdAt}'] },
       { count: '{fileCount}', owner: { id: 'u_{digits:10}' }, links: ['{path}/x'] },
     ),

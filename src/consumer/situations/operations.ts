@@ -27,12 +27,12 @@ const keyChecks = situations(
       varies: {
         field: 'keyCheck.fields',
         value: {
-          id: { value: 'key_1' },
-          workspace_id: { value: 'ws_of_another_name' },
-          WorkspaceId: { value: 'ws_of_another_case' },
-          workspace: { value: { workspaceId: 'ws_nested', id: 'ws_nested' } },
-          code: { value: 'ok' },
-          error: { value: null },
+          id: 'key_1',
+          workspace_id: 'ws_of_another_name',
+          WorkspaceId: 'ws_of_another_case',
+          workspace: { workspaceId: 'ws_nested', id: 'ws_nested' },
+          code: 'ok',
+          error: null,
         },
       },
     },
@@ -47,7 +47,7 @@ const keyChecks = situations(
       title: 'The key check has other fields about what the key may do, and the client lists.',
       varies: {
         field: 'keyCheck.fields',
-        value: { valid: { value: 'yes' }, permissions: { value: ['read'] } },
+        value: { valid: 'yes', permissions: ['read'] },
       },
     },
     // Any non-success status means that the key cannot be used (clauses 5 r5, 7 r1).

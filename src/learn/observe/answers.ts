@@ -3,9 +3,9 @@ import { objectOf, queryOf } from '../../../contract-tests/suite.ts';
 import type { Json } from '../../document/wire.ts';
 import { fits, type ObserverResult, oncePerRun, type Probes } from '../probes.ts';
 import {
-  type Meaning,
   momentForm,
   type PlaceholderValues,
+  type Reading,
   type Sample,
   templateOf,
   textTemplate,
@@ -115,26 +115,25 @@ export const withoutCommon = (
     Object.entries(headers).filter(([name, value]) => common[name] !== value && value !== ''),
   );
 
-/** Fields by name: each names its source, or is a template. */
-export function sourcesSight(
-  path: 'keyCheck.fields' | 'workspaceRead.fields',
+/** Fields of an object as templates, without those that a profile cannot have. */
+export function fieldsResult(
+  path: 'keyCheck.fields' | 'workspaceRead.fields' | 'listing.pageFields' | 'listing.entryFields',
   shown: readonly Sample[],
   where: string,
-  meaning: Meaning,
+  how: Reading,
 ): ObserverResult {
-  const { json, varying } = templateOf('', shown, { meaning });
-  const fields = Object.entries(objectOf(json) ?? {}).map(([name, template]) => {
-    const [, source] = /^\{([A-Za-z-]+)\}$/.exec(String(template)) ?? [];
-    return [name, fits(path, { [name]: source }) ? source : { value: template }] as const;
-  });
-  const isKept = ([name, value]: (typeof fields)[number]) => fits(path, { [name]: value });
+  const { json, varying } = templateOf('', shown, how);
+  const fields = Object.entries(objectOf(json) ?? {});
+  const isKept = ([name, template]: (typeof fields)[number]) => fits(path, { [name]: template });
   const refused = fields.filter((field) => !isKept(field));
   return {
-    value: JSON.parse(JSON.stringify(Object.fromEntries(fields.filter(isKept)))),
+    value: Object.fromEntries(fields.filter(isKept)),
     varying,
     unexpressed: [
       ...varyingTexts(where, varying),
-      ...refused.map(([name]) => `the field ${name} of ${where}`),
+      ...refused.map(
+        ([name]) => `the field ${name} of ${where}, which is reserved or may be content`,
+      ),
     ],
   };
 }

@@ -95,6 +95,7 @@ function timeForm(text: string) {
 }
 
 function offsetOf(zone: string): string | undefined {
+  // RFC 2822 writes `+0000` or `GMT`, ISO 8601 `+00:00` or `Z`.
   if (/^(Z|UTC|GMT|UT)$/i.test(zone)) return 'Z';
   const [, hours, minutes = '00'] = /^([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   return hours && `${hours}:${minutes}`;

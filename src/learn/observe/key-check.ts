@@ -10,7 +10,7 @@ import { FILES_READ, type Json, type JsonObject } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
 import { objectIn, type Probes, throwUnmet } from '../probes.ts';
 import { type Meaning, momentForm, type Sample, timePlaceholder } from '../templates.ts';
-import { areAlike, createdAtFormOf, lastName, requestFacts, sourcesSight } from './answers.ts';
+import { areAlike, createdAtFormOf, fieldsResult, lastName, requestFacts } from './answers.ts';
 
 /** The response of the key check, and its scope (clause 4.1). */
 
@@ -42,7 +42,9 @@ export const keyCheck: Observers<'keyCheck'> = {
       const { workspaceId, ...fields } = objectIn(answer) ?? {};
       return { value: fields, facts: { path: requestFacts(answer).path, workspaceId } };
     });
-    return sourcesSight('keyCheck.fields', shown, 'the key check', await meaningOf(probes));
+    return fieldsResult('keyCheck.fields', shown, 'the key check', {
+      meaning: await meaningOf(probes),
+    });
   },
 };
 

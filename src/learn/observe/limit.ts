@@ -82,7 +82,7 @@ async function search(probes: Probes): Promise<Maximum> {
   return { maximum: low, exact: high - low === 1, above: 'refused' };
 }
 
-const defaults = resolveProfile({}).limit;
+const defaults = resolveProfile('default').limit;
 
 /** The size of a page without a limit, and whether it may be larger. */
 const defaultSize = oncePerRun(async (probes) => {

@@ -1,25 +1,16 @@
 import { type ApiResponse, need, type Page, type Walk } from '../../../contract-tests/suite.ts';
-import type { Json, JsonObject } from '../../document/wire.ts';
+import type { Json } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
-import {
-  fits,
-  inexpressible,
-  type ObserverResult,
-  objectIn,
-  oncePerRun,
-  throwUnmet,
-} from '../probes.ts';
+import { inexpressible, type ObserverResult, objectIn, oncePerRun, throwUnmet } from '../probes.ts';
 import {
   type Meaning,
   momentForm,
   type PlaceholderValues,
-  type Reading,
   type Sample,
-  templateOf,
   timePlaceholder,
   usualValue,
 } from '../templates.ts';
-import { createdAtFormOf, lastName, requestFacts, varyingTexts } from './answers.ts';
+import { createdAtFormOf, fieldsResult, lastName, requestFacts } from './answers.ts';
 import { tieObservers } from './formats.ts';
 import { pageFill } from './limit.ts';
 
@@ -46,9 +37,7 @@ export const listing: Observers<'listing'> = {
     });
     const hasFields = shown.some(({ value }) => Object.keys(Object(value)).length > 0);
     if (hasFields && total === 0) return { unseen: 'the listing is empty', need: someMore };
-    return fieldsSight('listing.pageFields', shown, 'a page', {
-      meaning: pageMeaning,
-    });
+    return fieldsResult('listing.pageFields', shown, 'a page', { meaning: pageMeaning });
   },
   'listing.entryFields': async (probes) => {
     const workspaceId = await probes.workspace();
@@ -57,7 +46,7 @@ export const listing: Observers<'listing'> = {
       const facts = { id, name, contentType, size, validationStatus, createdAt, workspaceId };
       return { value: others, facts };
     });
-    return fieldsSight('listing.entryFields', shown, 'an entry', {
+    return fieldsResult('listing.entryFields', shown, 'an entry', {
       meaning: entryMeaning(await createdAtFormOf(probes)),
       // Entries of a twin have the same fields, although their values differ.
       instead: usualValue,
@@ -77,31 +66,6 @@ const pageAnswers = oncePerRun(async (probes): Promise<readonly ApiResponse[]> =
   const answers = pages.flatMap(({ entries, answer }) => (entries && answer.ok ? [answer] : []));
   return [...new Set([...answers, ...again])];
 });
-
-/** Additional fields of an object, without those that a profile cannot have. */
-function fieldsSight(
-  path: 'listing.pageFields' | 'listing.entryFields',
-  shown: readonly Sample[],
-  where: string,
-  how: Reading,
-): ObserverResult {
-  const { json, varying } = templateOf('', shown, how);
-  const always = Object.entries((json ?? {}) as JsonObject).filter(([name]) =>
-    shown.some(({ value }) => Object.hasOwn(Object(value), name)),
-  );
-  const kept = always.filter(([name, template]) => fits(path, { [name]: template }));
-  const refused = always.filter(([name, template]) => !fits(path, { [name]: template }));
-  return {
-    value: Object.fromEntries(kept),
-    varying,
-    unexpressed: [
-      ...varyingTexts(where, varying),
-      ...refused.map(
-        ([name]) => `the field ${name} of ${where}, which is reserved or may be content`,
-      ),
-    ],
-  };
-}
 
 /** The facts of a page by the names of placeholders. */
 function pageFacts(answer: ApiResponse, total: number | undefined): PlaceholderValues {

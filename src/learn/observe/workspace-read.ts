@@ -3,7 +3,7 @@ import { FILES_READ } from '../../document/wire.ts';
 import type { Observers } from '../probes.ts';
 import { inexpressible, objectIn, oncePerRun, throwUnmet } from '../probes.ts';
 import { type Meaning, momentForm, type Sample, timePlaceholder } from '../templates.ts';
-import { areAlike, createdAtFormOf, lastName, requestFacts, sourcesSight } from './answers.ts';
+import { areAlike, createdAtFormOf, fieldsResult, lastName, requestFacts } from './answers.ts';
 
 /** The response of the workspace read, and its scope (clause 4.2). */
 
@@ -52,7 +52,9 @@ export const workspaceRead: Observers<'workspaceRead'> = {
     });
     return shown.length === 0
       ? inexpressible('the workspace read is no object of fields')
-      : sourcesSight('workspaceRead.fields', shown, 'the workspace read', meaningOf(timeForm));
+      : fieldsResult('workspaceRead.fields', shown, 'the workspace read', {
+          meaning: meaningOf(timeForm),
+        });
   },
 };
 

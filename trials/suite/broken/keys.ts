@@ -74,7 +74,7 @@ export const credentialMutants = mutants({
     '4.1-conveys',
     'the key check calls an expired key valid',
     (mock) => mock.fetch,
-    under({ keyCheck: { expiredKey: 'answered', fields: { valid: { value: true } } } }),
+    under({ keyCheck: { expiredKey: 'answered', fields: { valid: true } } }),
   ],
   'scope-unchecked': [
     '4.3-scope',

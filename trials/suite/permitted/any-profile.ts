@@ -90,10 +90,10 @@ const samples: Samples = {
     { owner: { id: '{uuid}' }, updatedAt: '{createdAt}' },
   ],
   'keyCheck.fields': [
-    { key: { value: { may: '{scopes}', until: ['{expiresAt:s}'], id: 'k_1' } } },
-    { permissions: { value: { read: ['{scope:files:read}', []] } } },
+    { key: { may: '{scopes}', until: ['{expiresAt:s}'], id: 'k_1' } },
+    { permissions: { read: ['{scope:files:read}', []] } },
   ],
-  'workspaceRead.fields': [{ name: { value: { id: '{workspaceId}', made: '{createdAt:iso-s}' } } }],
+  'workspaceRead.fields': [{ name: { id: '{workspaceId}', made: '{createdAt:iso-s}' } }],
   'limit.default': [1, 2, 3, 5, 8, 10, 20, 50, 1000],
   'limit.maximum': [1, 2, 3, 7, 10, 20, 50, 200, 1000],
   'cursor.minLength': [0, 40, 97, 1001],
@@ -154,15 +154,15 @@ const free: Free = {
     .dictionary(
       oneOf('valid', 'scopes', 'permissions', 'expiresAt', 'hint', 'key', 'code', 'error', 'files'),
       fc.oneof(
-        oneOf('valid', 'scopes', 'scopes-text', 'expiresAt', 'hint', 'label', 'workspaceName'),
-        fc.record({ value: json }),
+        oneOf('{valid}', '{scopes}', '{scopes-text}', '{expiresAt}', '{hint}', '{workspaceName}'),
+        json,
       ),
     )
     // An expired key must not be called valid (clause 4.1), nor a valid one invalid.
     .filter(({ valid }) => !/true|false/.test(JSON.stringify(valid ?? null))),
   'workspaceRead.fields': fc.dictionary(
     oneOf('workspaceId', 'id', 'name', 'createdAt', 'files', 'error'),
-    fc.oneof(oneOf('workspaceId', 'name', 'createdAt', 'fileCount'), fc.record({ value: json })),
+    fc.oneof(oneOf('{workspaceId}', '{name}', '{createdAt}', '{fileCount}'), json),
   ),
   'listing.pageFields': fc.dictionary(
     oneOf('total', 'code', 'error', 'data', 'links', 'page'),
@@ -189,7 +189,7 @@ function valuesOf(path: DescribedPath): readonly unknown[] {
   const { [path]: sampled } = samples;
   if (sampled) return sampled;
   const { schema, varies } = partAt(path);
-  const { enum: listed, type } = z.toJSONSchema(schema, { io: 'input' });
+  const { enum: listed, type } = z.toJSONSchema(schema(), { io: 'input' });
   if (listed) return listed;
   return type === 'boolean' ? [true, false] : Object.values(varies).map(({ value }) => value);
 }

@@ -8,7 +8,8 @@ import {
   pathsIn,
   profileFields,
 } from '../../../../src/profile/fields.ts';
-import { type Profile, profileSchema } from '../../../../src/profile/schema.ts';
+import { defaultProfile } from '../../../../src/profile/named.ts';
+import type { Profile } from '../../../../src/profile/schema.ts';
 import { isObject } from '../../../../src/text/is-object.ts';
 import { controlOf, type SchemaControl } from '../../components/schema-control.ts';
 import { finderOf } from '../../data/texts.ts';
@@ -30,20 +31,18 @@ export interface ChosenField {
   readonly choices: readonly Choice[];
 }
 
-const standardProfile: Profile = z.parse(profileSchema, {});
-
 /** All fields, in the order of a profile's file. */
 const fields: readonly ChosenField[] = profileFields.map((path) => ({
   path,
   clause: clausesOf(path)[0],
   choices: pathsIn(path).map((part): Choice => {
     const { schema, about } = partAt(part);
-    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    const json = z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' });
     return {
       path: part,
       about: about.replaceAll('`', ''),
       control: controlOf(json),
-      standard: valueAt(standardProfile, part),
+      standard: valueAt(defaultProfile, part),
     };
   }),
 }));
