@@ -175,7 +175,7 @@ const REFUSED: DeliveredAnswer = {
   body: '{"code":"unauthenticated","error":"This is another server."}',
 };
 
-/** Pages are bytes, but are read and changed as text. A body that is not text stays bytes. */
+/** Pages are encoded, but are read and changed as text. A body that is not text stays bytes. */
 function asText(answer: DeliveredAnswer): DeliveredAnswer {
   const { body } = answer;
   return body === null ? answer : { ...answer, body: textOf(answer) ?? body };

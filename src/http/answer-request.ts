@@ -31,7 +31,7 @@ export interface AnswerContext {
 export interface Answered {
   readonly answer: Answer;
   /** Writes the body again, if it is that of a page. */
-  readonly renderBody?: (() => string) | undefined;
+  readonly renderBody?: Written['renderBody'];
   /** The key of the request, if it was looked up and exists. */
   readonly key: WorldKey | null;
   readonly refusal: Refused | null;

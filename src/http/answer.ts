@@ -4,13 +4,43 @@ import type { WriteTime } from '../template/write-iso.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { Headers } from './write-headers.ts';
 
+/**
+ * A text as the bytes of its UTF-8. Texts in this form are joined to pages and sent as they are:
+ * encoding a page costs more than all else about it.
+ */
+export class EncodedText {
+  /** One character for each byte. */
+  readonly bytes: string;
+
+  constructor(bytes: string) {
+    this.bytes = bytes;
+  }
+
+  get length(): number {
+    return this.bytes.length;
+  }
+
+  toString(): string {
+    if (!OUTSIDE_ASCII.test(this.bytes)) return this.bytes;
+    return new TextDecoder().decode(Uint8Array.from(this.bytes, (each) => each.charCodeAt(0)));
+  }
+}
+
+const OUTSIDE_ASCII = /[^\t-~]/;
+
+/** The bytes of a text, one character for each. */
+export function encodeText(text: string): string {
+  if (!OUTSIDE_ASCII.test(text)) return text;
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+}
+
 /** A response as plain values, which each face turns into its own kind of response. */
 export interface Answer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Headers;
-  /** Null for answers to HEAD and OPTIONS. Only the bodies of faults are bytes. */
-  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  /** Null for answers to HEAD and OPTIONS. `String(body)` is the text, but for faults with bytes. */
+  readonly body: string | EncodedText | Uint8Array<ArrayBuffer> | null;
 }
 
 /** An answer whose body is a stream if its end is not known. */
@@ -21,7 +51,7 @@ export interface StreamedAnswer extends Omit<Answer, 'body'> {
 /** An answer that a writer wrote. */
 export interface Written extends Answer {
   /** Writes the same body again: a journal need not store the texts of pages. */
-  readonly renderBody?: (() => string) | undefined;
+  readonly renderBody?: (() => EncodedText) | undefined;
 }
 
 /** A request, what its answer can show, and the choices that the answer rests on. */

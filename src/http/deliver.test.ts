@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EncodedText, encodeText } from './answer.ts';
 import { bytesOf, type Delivery, deliver, textOf } from './deliver.ts';
 
 const answer = { status: 201, headers: { a: 'b' }, body: 'äbc' };
@@ -119,4 +121,18 @@ test('the bytes and the text of a body', () => {
   expect(textOf({ body: null })).toBe('');
   expect(textOf({ body: new TextEncoder().encode('\ufeffä') })).toBe('\ufeffä');
   expect(textOf({ body: new Uint8Array([255]) })).toBeNull();
+});
+
+test('an encoded text is the same text, and the same bytes', () => {
+  const texts = fc.array(fc.string({ unit: 'binary' }));
+  fc.assert(
+    fc.property(texts, (given) => {
+      const body = new EncodedText(given.map(encodeText).join(''));
+      const text = given.map((each) => each.toWellFormed()).join('');
+
+      expect(textOf({ body })).toBe(text);
+      expect(String(bytesOf({ body }))).toBe(String(new TextEncoder().encode(text)));
+      expect(body).toHaveLength(bytesOf({ body }).length);
+    }),
+  );
 });

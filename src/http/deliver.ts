@@ -1,4 +1,4 @@
-import type { Answer, StreamedAnswer } from './answer.ts';
+import { type Answer, EncodedText, type StreamedAnswer } from './answer.ts';
 
 /** How a response is delivered if a fault affects the connection. */
 export interface Delivery {
@@ -19,7 +19,8 @@ export interface DeliveredAnswer extends Answer {
 }
 
 /** A Web-standard response of an answer. */
-export function toResponse({ status, headers, body }: StreamedAnswer): Response {
+export function toResponse({ status, headers, body: given }: StreamedAnswer): Response {
+  const body = given instanceof EncodedText ? String(given) : given;
   // A Response gives a text without a content type one of its own; it does not do so to bytes.
   const isUntyped = typeof body === 'string' && !('content-type' in headers);
   return new Response(isUntyped ? new TextEncoder().encode(body) : body, { status, headers });
@@ -59,12 +60,13 @@ export async function deliver(answer: DeliveredAnswer, caller?: Caller): Promise
 
 /** The body of an answer; empty if there is none. */
 export function bytesOf({ body }: Pick<DeliveredAnswer, 'body'>): Uint8Array<ArrayBuffer> {
-  return typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
+  if (body instanceof Uint8Array) return body;
+  return new TextEncoder().encode(body === null ? '' : String(body));
 }
 
 /** The same as text; null for bytes that are not UTF-8. */
 export function textOf({ body }: Pick<DeliveredAnswer, 'body'>): string | null {
-  if (body === null || typeof body === 'string') return body ?? '';
+  if (!(body instanceof Uint8Array)) return body === null ? '' : String(body);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   } catch {

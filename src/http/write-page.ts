@@ -5,7 +5,7 @@ import type { Instant } from '../template/instant.ts';
 import { entryNames, pageNames } from '../template/placeholders.ts';
 import { compileObject } from '../template/template.ts';
 import type { WorldFile } from '../world/world.ts';
-import type { WriterContext, Written } from './answer.ts';
+import { EncodedText, encodeText, type WriterContext, type Written } from './answer.ts';
 import type { Headers } from './write-headers.ts';
 
 /** What a page shows. */
@@ -31,10 +31,14 @@ export function createPageWriter(
     const { files, nextCursor, seed, choices } = facts;
     if (status !== 200) choices.add('transport.successStatus');
     noteChoices(listing, files.length, choices);
-    const cursor = `"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`;
-    const added = hasPageFields ? `,${JSON.stringify(pageFields(facts)).slice(1, -1)}` : '';
-    const renderBody = () =>
-      `{"files":[${files.map((file) => writeEntry(file, seed)).join(',')}],${cursor}${added}}`;
+    const renderBody = () => {
+      const cursor = `"hasMore":${nextCursor !== null},"nextCursor":${JSON.stringify(nextCursor)}`;
+      const added = hasPageFields ? `,${JSON.stringify(pageFields(facts)).slice(1, -1)}` : '';
+      // Not joined: engines copy texts that are added up only once, with the headers.
+      let entries = '';
+      for (const file of files) entries += `${entries && ','}${writeEntry(file, seed)}`;
+      return new EncodedText(`{"files":[${entries}${encodeText(`],${cursor}${added}}`)}`);
+    };
     return { status, headers: headers(facts), body: renderBody(), renderBody };
   };
 }
@@ -47,8 +51,8 @@ function noteChoices(listing: Profile['listing'], count: number, choices: UsedCh
 }
 
 /**
- * Writes entries, with the fields that a profile adds first. Each file's entry is written once: a
- * page joins entries.
+ * Writes entries, encoded, with the fields that a profile adds first. Each file's entry is written
+ * once: a page joins entries.
  */
 function createEntryWriter(
   added: Profile['listing']['entryFields'],
@@ -62,7 +66,7 @@ function createEntryWriter(
     const { id, name, contentType, size, validationStatus } = file;
     const createdAt = writeTime(file.createdAt);
     const entry = { id, name, contentType, size, validationStatus, createdAt };
-    const text = JSON.stringify({ ...fields({ file, seed, writeTime }), ...entry });
+    const text = encodeText(JSON.stringify({ ...fields({ file, seed, writeTime }), ...entry }));
     written.set(file, text);
     return text;
   };

@@ -115,7 +115,7 @@ export function createExchange(
 const NONE = {};
 
 /** An answer as a record stores it. @param renderBody writes its body again. */
-function storedAnswer(answer: DeliveredAnswer, renderBody?: () => string): Written {
+function storedAnswer(answer: DeliveredAnswer, renderBody: Written['renderBody']): Written {
   const { status, headers, body } = answer;
   if (body !== null && body.length > MAX_BODY) return { status, headers, body: null };
   return renderBody === undefined ? answer : { status, headers, body: null, renderBody };

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { setTimeout as pause } from 'node:timers/promises';
 import { NodeRequest } from 'srvx/node';
 import { MAX_BODY } from '../control/read-body.ts';
-import type { Answer } from '../http/answer.ts';
+import { type Answer, EncodedText } from '../http/answer.ts';
 import { bytesOf, type DeliveredAnswer, piecesOf } from '../http/deliver.ts';
 import type { RequestHead, RequestLike } from '../http/read-request.ts';
 
@@ -69,23 +69,31 @@ export function sendAnswer(
   return undefined;
 }
 
-/** Where texts are encoded. */
-const scratch = Buffer.allocUnsafeSlow(256 * 1024);
-/** The most bytes of a character. */
-const MAX_WIDTH = 3;
-
-/** Sends an answer at once. */
+/** Sends an answer without a delay. */
 export function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  if (typeof body !== 'string' || body.length * MAX_WIDTH > scratch.length) {
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    writeHead(response, status, headers, bytes?.length ?? null);
-    response.end(bytes);
-    return;
-  }
   // Node sends headers and a text of Latin-1 in one piece, without another buffer: twice as quick.
-  const length = scratch.write(body);
-  writeHead(response, status, headers, length);
-  response.end(scratch.toString('latin1', 0, length), 'latin1');
+  const bytes = typeof body === 'string' ? Buffer.from(body).toString('latin1') : body;
+  const sent = bytes instanceof EncodedText ? bytes.bytes : bytes;
+  writeHead(response, status, headers, sent?.length ?? null);
+  endInTurn(response, sent);
+}
+
+/** Responses that end with this turn of the event loop, each with its body. */
+let ending: [ServerResponse, string | Uint8Array | null][] = [];
+
+/**
+ * Ends a response after the other requests of this turn of the event loop were answered. Written
+ * together, responses wake a client once: that halves the work of the system for each.
+ */
+function endInTurn(response: ServerResponse, body: string | Uint8Array | null): void {
+  if (ending.length === 0) setImmediate(endResponses);
+  ending.push([response, body]);
+}
+
+function endResponses(): void {
+  const responses = ending;
+  ending = [];
+  for (const [response, body] of responses) response.end(body, 'latin1');
 }
 
 function writeHead(

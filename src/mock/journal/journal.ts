@@ -142,6 +142,8 @@ export interface WritableJournal {
 }
 
 const DEFAULT_SIZE = 1_000;
+/** How many times its size a journal stores before it drops records. */
+const SPARE = 1.1;
 /** The latest requests to a host of which no journal drops more than it must. */
 const HOST_SIZE = 50_000;
 /** After so many requests, older ones are dropped. */
@@ -188,7 +190,8 @@ export class Journals {
       record.number = ++count;
       if (size > 0) {
         records.push(record);
-        if (records.length > size * 2) records.splice(0, size);
+        // Few records more than are shown: what is collected late is copied often.
+        if (records.length > size * SPARE) records.splice(0, records.length - size);
         this.#filled.set(own, records);
         if (this.#count % HOST_SPARE === 0) this.#dropUpTo(this.#count - HOST_SIZE);
       }

@@ -41,7 +41,7 @@ export function showRecord(record: JournalRecord, number: number) {
 
 export function responseOf({ answer, redact }: ShownRecord): JournalResponse {
   const { headers, body, renderBody } = answer;
-  const text = renderBody ? renderBody() : body === null ? null : textOf(answer);
+  const text = renderBody ? String(renderBody()) : body === null ? null : textOf(answer);
   return {
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [redact(name), redact(value)]),
