@@ -43,7 +43,7 @@ describe('a recipe at fault is told the file, the field, what was expected and f
   const main = { label: 'main' };
   const key = { label: 'reader', workspace: 'main' };
   const expectRefused = (recipe: object, reason: string) => {
-    const message = `Failed to read the world recipe "mine.json": ${reason}`;
+    const message = `Failed to read the world "mine.json": ${reason}`;
     expect(() => Reflect.apply(resolveRecipe, null, [recipe, 'mine.json'])).toThrow(
       expect.objectContaining({ message }),
     );

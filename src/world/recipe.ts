@@ -3,10 +3,8 @@ import allTies from '../../fixtures/worlds/all-ties.json' with { type: 'json' };
 import defaultRecipe from '../../fixtures/worlds/default.json' with { type: 'json' };
 import statuses from '../../fixtures/worlds/statuses.json' with { type: 'json' };
 import tiny from '../../fixtures/worlds/tiny.json' with { type: 'json' };
-import { byName } from '../profile/by-name.ts';
-import { OperationError } from '../text/operation-error.ts';
+import { byName, namedContent } from '../profile/by-name.ts';
 import { parseInput } from '../text/parse-input.ts';
-import { suggestName } from '../text/suggest.ts';
 import { fileIdSchema, instantSchema, secretSchema, unique, workspaceIdSchema } from './fields.ts';
 
 /** A world recipe: the data to seed. `growWorld` grows a world from it. */
@@ -114,12 +112,13 @@ export const namedRecipes = byName({
 /** The name of a world in the package. */
 export type RecipeName = keyof typeof namedRecipes;
 
-/** The names that `resolveRecipe` accepts, `default` first. */
-export const recipeNames: readonly RecipeName[] = Object.keys(namedRecipes).filter(isRecipeName);
+const recipes = namedContent('world', namedRecipes, (input, action): Recipe => {
+  const { $schema: _editorHint, ...recipe } = parseInput(recipeSchema, input, action);
+  return recipe;
+});
 
-function isRecipeName(name: string): name is RecipeName {
-  return Object.hasOwn(namedRecipes, name);
-}
+/** The names that `resolveRecipe` accepts, `default` first. */
+export const recipeNames: readonly RecipeName[] = recipes.names;
 
 /**
  * Returns the complete recipe for a name from `fixtures/worlds` or a recipe object.
@@ -128,15 +127,5 @@ function isRecipeName(name: string): name is RecipeName {
  * @throws Error if the name is unknown, the input does not match the recipe schema, or a key refers
  *   to a workspace that does not exist.
  */
-export function resolveRecipe(input: string | RecipeInput, source?: string): Recipe {
-  if (typeof input !== 'string') return parseRecipe(input, source);
-  if (isRecipeName(input)) return parseRecipe(namedRecipes[input], input);
-  const action = `find the world ${JSON.stringify(input)}`;
-  throw new OperationError({ action, reason: suggestName(input, recipeNames) });
-}
-
-function parseRecipe(input: unknown, source: string | undefined): Recipe {
-  const subject = source === undefined ? 'the world recipe' : `the world recipe "${source}"`;
-  const { $schema: _editorHint, ...recipe } = parseInput(recipeSchema, input, `read ${subject}`);
-  return recipe;
-}
+export const resolveRecipe: (input: string | RecipeInput, source?: string) => Recipe =
+  recipes.resolve;

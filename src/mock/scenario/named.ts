@@ -16,11 +16,9 @@ import keyExpiresOnPage3 from '../../../fixtures/scenarios/key-expires-on-page-3
 import outage from '../../../fixtures/scenarios/outage.json' with { type: 'json' };
 import rateLimited from '../../../fixtures/scenarios/rate-limited.json' with { type: 'json' };
 import slowBackend from '../../../fixtures/scenarios/slow-backend.json' with { type: 'json' };
-import { byName } from '../../profile/by-name.ts';
+import { byName, namedContent } from '../../profile/by-name.ts';
 import { profileNames, resolveProfile } from '../../profile/resolve-profile.ts';
-import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
-import { suggestName } from '../../text/suggest.ts';
 import { recipeNames, resolveRecipe } from '../../world/recipe.ts';
 import { type Scenario, type ScenarioInput, scenarioSchema } from './schema.ts';
 
@@ -41,11 +39,13 @@ export type ScenarioName = keyof typeof namedScenarios;
 /** A scenario, or the name of one. */
 export type ScenarioOption = ScenarioName | ScenarioInput;
 
-const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(namedScenarios, name);
+const scenarios = namedContent('scenario', namedScenarios, (input, action): Scenario => {
+  const { $schema: _editorHint, ...scenario } = parseInput(scenarioSchema, input, action);
+  return scenario;
+});
 
 /** Names that `resolveScenario` knows. */
-export const scenarioNames: readonly ScenarioName[] =
-  Object.keys(namedScenarios).filter(isScenarioName);
+export const scenarioNames: readonly ScenarioName[] = scenarios.names;
 
 /**
  * Resolves a scenario by its name from `fixtures/scenarios`, or from an object.
@@ -53,19 +53,8 @@ export const scenarioNames: readonly ScenarioName[] =
  * @param source the file that the input came from, for error messages.
  * @throws Error when the name is unknown, or the object does not match the schema of scenarios.
  */
-export function resolveScenario(input: string | ScenarioInput, source?: string): Scenario {
-  if (typeof input !== 'string') return read(input, source);
-  if (isScenarioName(input)) return read(namedScenarios[input], input);
-  const action = `find the scenario ${JSON.stringify(input)}`;
-  throw new OperationError({ action, reason: suggestName(input, scenarioNames) });
-}
-
-function read(input: unknown, source: string | undefined): Scenario {
-  const subject = source === undefined ? 'the scenario' : `the scenario "${source}"`;
-  const parsed = parseInput(scenarioSchema, input, `read ${subject}`);
-  const { $schema: _editorHint, ...scenario } = parsed;
-  return scenario;
-}
+export const resolveScenario: (input: string | ScenarioInput, source?: string) => Scenario =
+  scenarios.resolve;
 
 /** A part of the package that has a name. */
 export interface Named {
