@@ -27,8 +27,8 @@ Exit codes:
 
 const learn = `
 The deployment, its keys and the rate of requests are set by the flags and variables of check; see
-check --help. With more keys, learn can observe more. The summary lists what it had to assume, and
-with which key it could observe that.
+check --help. With more keys, learn can observe more. The summary lists which choices learn had to
+assume, and which key would let it observe them.
 
 Exit codes: 0 a profile was learned; 2 nothing could be learned (invalid arguments, deployment
 unreachable or down, key refused at the key check).`;
@@ -44,15 +44,17 @@ a key or data was missing.`;
 
 const consumer = `
 The command reads the base URL, the key and the workspace id from its environment:
-WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and WORKSPACE_FILES_WORKSPACE_ID. It prints one file id per line, in the order received, and exits with 0;
-with --lines json, it prints one entry per line as JSON. It must never print its key.
-If the API refuses or fails, it exits with any other code, and may print one line of JSON on stderr:
+WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and WORKSPACE_FILES_WORKSPACE_ID. It prints one file id
+per line, in the order received, and exits with 0. With --lines json, it prints one entry per line as
+JSON. It must never print its key.
+If the API refuses or fails, the command exits with any other code. It may print one line of JSON on
+stderr:
 {"status": 401, "code": "expired_key", "error": "The API key has expired."}
 with code and error exactly as in the response, and omitted if the response had none.
 
 With --stdio, the command reads one line of JSON per situation, until stdin ends:
 {"situation": "pages.full", "baseUrl": "http://…", "key": "…", "workspaceId": "…"}
-It answers each with one line: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"failure": {"status": 401}}.
+The command answers each with one line: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"failure": {"status": 401}}.
 
 Exit codes: 0 nothing failed unexpectedly; 1 something failed (with --strict: also if something is
 fragile, or an expected failure no longer occurs); 2 nothing could be judged (invalid arguments, the

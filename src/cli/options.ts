@@ -103,14 +103,14 @@ function fromEnvironment<Given extends Flags>(flags: Given): Given {
 
 /** How requests are sent. */
 export const sendingFlags = fromEnvironment({
-  maxRequests: number('--max-requests <number>', 'the most requests (default 500)', [1, 1_000_000]),
+  maxRequests: number('--max-requests <number>', 'the maximum number of requests (default 500)', [1, 1_000_000]),
   rate: number(
     '--rate <number>',
-    'the most requests per second (default 20; no limit on loopback)',
+    'the maximum number of requests per second (default 20; no limit on loopback)',
     [0.01, 100_000],
     z.number(),
   ),
-  timeout: number('--timeout <ms>', 'the most time for a request (default 30000)', TIMEOUT),
+  timeout: number('--timeout <ms>', 'how long to wait for a response (default 30000)', TIMEOUT),
   deadline: deadline(),
 });
 
