@@ -103,10 +103,14 @@ function fromEnvironment<Given extends Flags>(flags: Given): Given {
 
 /** How requests are sent. */
 export const sendingFlags = fromEnvironment({
-  maxRequests: number('--max-requests <number>', 'the maximum number of requests (default 500)', [1, 1_000_000]),
+  maxRequests: number(
+    '--max-requests <number>',
+    'send at most this many requests (default 500)',
+    [1, 1_000_000],
+  ),
   rate: number(
     '--rate <number>',
-    'the maximum number of requests per second (default 20; no limit on loopback)',
+    'send at most this many per second (default 20; no limit on loopback)',
     [0.01, 100_000],
     z.number(),
   ),

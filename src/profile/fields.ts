@@ -108,7 +108,7 @@ function choiceOf(path: string): Choice {
 /** The open clauses without a choice, and the reasons. A missing one does not compile. */
 export const withoutChoice: Readonly<Record<Exclude<OpenId, ChosenClause>, string>> = {
   '2.3-contentType-form': 'the mock generates the form type/subtype; a recipe may give any other',
-  '2.3-name-normalisation': 'the mock stores names in NFC, without control characters and direction overrides',
+  '2.3-name-normalisation': 'the mock stores names in NFC, without control characters',
   '3-transitions': 'a status changes only when a test changes it',
   '5-r6': 'scopes are free text in a recipe; revoking and rotating is not part of this API',
   '6-events': 'the document describes no way to receive events',
