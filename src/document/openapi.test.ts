@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import examples from '../../fixtures/openapi-examples.json' with { type: 'json' };
 import { createMock } from '../mock/create-mock.ts';
+import { clauses } from './clauses.ts';
 import { openApiDocument } from './openapi.ts';
-import { operations, pathOf, routes } from './routes.ts';
+import { routes } from './routes.ts';
 
 test('is a valid OpenAPI 3.1 document in the eyes of a maintained parser', async () => {
   const validator = new Validator();
@@ -15,12 +15,35 @@ test('is a valid OpenAPI 3.1 document in the eyes of a maintained parser', async
 });
 
 test('describes the operations and no other', () => {
-  expect(Object.keys(openApiDocument.paths)).toEqual(routes.map(({ path }) => path));
+  const described = Object.entries(openApiDocument.paths).map(([path, { get }]) => {
+    return [path, get.operationId, get.parameters.some(({ name }) => name === 'workspaceId')];
+  });
+  const expected = routes.map(({ path, operation }) => [path, operation, path.includes('{')]);
+  expect(described).toEqual(expected);
+});
+
+test('its descriptions are the texts of clauses', () => {
+  const texts = clauses.map(({ text }) => text);
+  const own = new Set<string>();
+  const read = (name: string, value: unknown): void => {
+    if (typeof value === 'object') {
+      for (const [each, inner] of Object.entries(value ?? {})) read(each, inner);
+    } else if (name === 'description') {
+      own.add(texts.reduce((rest, text) => rest.replace(text, ''), String(value)).trim());
+    }
+  };
+  read('', openApiDocument);
+  expect([...own].toSorted()).toEqual([
+    '',
+    'Its default, its maximum and what lies outside are not fixed.',
+    'Its form is not fixed.',
+    'Success',
+  ]);
 });
 
 test('leaves failures open: a default response, and no status or code of a failure', () => {
   for (const [path, item] of Object.entries(openApiDocument.paths)) {
-    expect(Object.keys(item.get.responses as object), path).toEqual([
+    expect(Object.keys(item.get.responses), path).toEqual([
       path.endsWith('/auth') ? '200' : '2XX',
       'default',
     ]);
@@ -55,10 +78,10 @@ test('its examples are responses of the mock in the default world', async () => 
     return (await mock.fetch(new Request(`http://mock.test${path}`, { headers }))).json();
   };
 
-  expect(Object.keys(examples)).toEqual(operations);
-  for (const operation of operations) {
-    const path = pathOf(operation, workspaceId);
-    const query = operation === 'listFiles' ? '?limit=2' : '';
-    expect(await read(path + query)).toEqual(examples[operation]);
+  for (const [path, { get }] of Object.entries(openApiDocument.paths)) {
+    const query = get.operationId === 'listFiles' ? '?limit=2' : '';
+    const [success] = Object.values(get.responses);
+    const { example } = Object(success).content['application/json'];
+    expect(await read(path.replace('{workspaceId}', workspaceId) + query)).toEqual(example);
   }
 });

@@ -35,7 +35,7 @@ const isOwnName = ({ to }: Import) => `${to}/`.startsWith(`${manifest.name}/`);
 const mayUseNode = /^(src\/(server|cli|vitest)|bench|scripts|test|trials|examples)\//;
 /** The modules that the console may import at run time; from others it may import types. */
 const IN_CONSOLE =
-  /^(console\/src|src\/(document|text|report|template|profile|learn)|contract-tests)\/|^src\/control\/(connect|endpoints|read-events|request-error)\.ts$|\.(css|svg\?url|md\?raw)$/;
+  /^(console\/src|src\/(document|text|report|template|profile|learn)|contract-tests)\/|^src\/control\/(connect|endpoints|request-error)\.ts$|\.(css|svg\?url|md\?raw)$/;
 
 type Rule = readonly [isBroken: (given: Import) => boolean, reason: string];
 
