@@ -1,5 +1,5 @@
 import { API_PREFIX } from '../../src/document/routes.ts';
-import { assertKnownOptions, type OptionNames } from '../../src/text/check-options.ts';
+import { assertKnownOptions } from '../../src/text/check-options.ts';
 import { redactor, type Secret } from '../../src/text/redact.ts';
 import { nearestName } from '../../src/text/suggest.ts';
 import type { Fetch } from '../http/client.ts';
@@ -92,7 +92,7 @@ export interface ContractOptions {
   readonly onWait?: ((wait: Wait) => void) | undefined;
 }
 
-const optionNames: OptionNames<ContractOptions> = {
+const optionNames: Readonly<Record<keyof ContractOptions, true>> = {
   baseUrl: true,
   keys: true,
   keyVariables: true,

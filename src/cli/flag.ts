@@ -32,7 +32,7 @@ function checked(schema: z.ZodMiniType, value: unknown): unknown {
     return parseInput(schema, value, 'read');
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
-    throw new InvalidArgumentError(`${error.problems[0]?.message ?? error.reason}.`);
+    throw new InvalidArgumentError(`${error.problems[0]?.message}.`);
   }
 }
 

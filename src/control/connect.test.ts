@@ -97,7 +97,7 @@ test('an error has the message, status and problems of the control API', async (
   const refused = control.default.call('files.create', { id: 'file_a' });
   await expect(refused).rejects.toMatchObject({
     name: 'ControlRequestError',
-    message: expect.stringContaining('the id "file_a" is taken'),
+    message: expect.stringContaining('id: "file_a" is taken'),
     status: 409,
     problems: [{ path: 'id' }],
   });

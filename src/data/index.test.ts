@@ -98,7 +98,7 @@ describe('a write through the database', () => {
     expect(() => Reflect.apply(db.file.update, db.file, [query])).toThrow(
       `Failed to update the file "file_a": ${reason}`,
     );
-    expect(() => db.file.create({ id: 'file_a' })).toThrow('the id "file_a" is taken');
+    expect(() => db.file.create({ id: 'file_a' })).toThrow('id: "file_a" is taken');
     expect(mock.files.list()).toEqual(before);
     expect(db.file.count()).toBe(3);
   });

@@ -41,7 +41,7 @@ describe('options', () => {
     ],
     [
       { world: { workspaces: [] } },
-      'read the world: workspaces: expected at least 1 item, found []',
+      'read the world: workspaces: expected at least 1 items, found []',
     ],
   ])('at fault are told so: %j', (options, message) => {
     expect(() => createMock(options)).toThrow(

@@ -114,7 +114,7 @@ const actions = {
 test.each<[method: keyof typeof actions, given: object, message: string]>([
   ['create', { workspaceId: 'nope', id: 'x' }, NO_WORKSPACE],
   ['create', { workspaceId: null }, 'workspaceId: expected string, found null'],
-  ['create', { id: 'file_a' }, 'Failed to store a file: the id "file_a" is taken'],
+  ['create', { id: 'file_a' }, 'Failed to store a file: id: "file_a" is taken'],
   ['create', { size: -1 }, NO_SIZE],
   ['create', { createdAt: 'now' }, `createdAt: ${NO_TIME}, found "now"`],
   ['create', { createdAt: new Date('x') }, `createdAt: ${NO_TIME}, found "Invalid Date"`],

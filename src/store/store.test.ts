@@ -48,7 +48,7 @@ function apply(
   const known = model.get(id);
   const file = fileOf(id, second * 1_000_000);
   if (kind === 'add' && known) {
-    expect(() => files.add(file)).toThrow(`Failed to store a file: the id "${id}" is taken`);
+    expect(() => files.add(file)).toThrow(`Failed to store a file: id: "${id}" is taken`);
   } else if (kind === 'add') {
     expect(files.add(file)).toMatchObject(file);
     model.set(id, file);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { assertKnownOptions, type OptionNames } from './check-options.ts';
+import { assertKnownOptions } from './check-options.ts';
 
 interface Options {
   readonly profile?: string;
   readonly seed?: number;
 }
-const known: OptionNames<Options> = { profile: true, seed: true };
-const check = (options: Options) => assertKnownOptions(options, known, 'make a mock');
+const check = (options: Options) =>
+  assertKnownOptions(options, { profile: true, seed: true }, 'make a mock');
 
 test('an unknown option is named, with the one that was meant', () => {
   const misspelt = { seed: 1, profle: 'default' };

@@ -1,19 +1,17 @@
 import { OperationError } from './operation-error.ts';
 import { suggestName } from './suggest.ts';
 
-/** The names of all options: a new option that is not listed does not compile. */
-export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
-
 /**
  * Rejects options that are not an object, and unknown ones, which may be misspelt. Without zod, for
  * small entries such as `./control`.
  *
- * @param action what failed, for the message: `create a mock`.
- * @throws Error "Failed to ACTION: unknown option "profle": did you mean "profile"?"
+ * @param known every option: one that is missing here does not compile.
+ * @param action what failed, for the message: `connect`.
+ * @throws Error "Failed to ACTION: unknown option "tokn": did you mean "token"?"
  */
 export function assertKnownOptions<Options extends object>(
   given: Options,
-  known: OptionNames<Options>,
+  known: { readonly [Name in keyof Options]-?: true },
   action: string,
 ): void {
   // A caller without types may pass anything.
@@ -24,5 +22,5 @@ export function assertKnownOptions<Options extends object>(
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown === undefined) return;
   const reason = `unknown option ${JSON.stringify(unknown)}: ${suggestName(unknown, names)}`;
-  throw new OperationError({ action, reason, problems: [{ path: unknown, message: reason }] });
+  throw new OperationError({ action, reason });
 }

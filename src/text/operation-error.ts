@@ -27,61 +27,62 @@ export interface Failure {
   readonly reason?: string | undefined;
   /** `invalid` if left out. */
   readonly kind?: FailureKind | undefined;
-  /** Several invalid fields; `reason` describes them all. */
+  /** Several problems, instead of the one that the other fields describe. */
   readonly problems?: readonly Problem[] | undefined;
   readonly cause?: unknown;
 }
 
 /**
  * An operation failed because of the caller's input. The message is made from the fields:
- * "Failed to ACTION: FIELD: expected EXPECTED, found FOUND".
+ * "Failed to ACTION: FIELD: expected EXPECTED, found FOUND", with a line for each of several
+ * problems.
  */
 export class OperationError extends Error {
   // Private, so that a printed error shows only its message.
-  readonly #failure: Failure;
+  readonly #kind: FailureKind;
+  readonly #problems: readonly Problem[];
 
-  constructor(failure: Failure) {
-    const { action, field, cause } = failure;
-    const options = cause === undefined ? undefined : { cause };
-    super(`Failed to ${action}: ${field ? `${field}: ` : ''}${reasonOf(failure)}`, options);
-    this.#failure = failure;
+  constructor({ action, kind = 'invalid', problems, cause, ...only }: Failure) {
+    const all = problems ?? [{ path: only.field ?? '', message: messageOf(only) }];
+    const lines = all.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+    const shown = lines.length === 1 ? lines.join() : lines.map((line) => `\n  ${line}`).join('');
+    super(`Failed to ${action}: ${shown}`, cause === undefined ? undefined : { cause });
+    this.#kind = kind;
+    this.#problems = all;
   }
 
   get kind(): FailureKind {
-    return this.#failure.kind ?? 'invalid';
+    return this.#kind;
   }
 
-  /** The message without the action and the field. */
-  get reason(): string {
-    return reasonOf(this.#failure);
-  }
-
-  /** One for each invalid field; none if the failure is about the whole input. */
+  /** At least one. */
   get problems(): readonly Problem[] {
-    const { field, problems } = this.#failure;
-    return problems ?? (field === undefined ? [] : [{ path: field, message: this.reason }]);
+    return this.#problems;
   }
+}
 
-  /** The same failure as part of another operation, whose field `path` contains the input. */
-  within(action: string, path?: string): OperationError {
-    const under = (own?: string) => [path, own].filter(Boolean).join('.');
-    return new OperationError({
-      ...this.#failure,
-      action,
-      field: under(this.#failure.field),
-      problems: this.problems.map((problem) => ({ ...problem, path: under(problem.path) })),
-      cause: this,
-    });
-  }
+const messageOf = ({ expected, found, reason }: Omit<Failure, 'action'>): string =>
+  reason ?? `expected ${expected}${found === undefined ? '' : `, found ${found}`}`;
+
+/**
+ * A failure as part of another operation, whose field `path` contains the input. Other errors stay
+ * as they are.
+ */
+export function within(cause: unknown, action: string, path = ''): unknown {
+  if (!(cause instanceof OperationError)) return cause;
+  const problems = cause.problems.map(({ path: own, message }) => {
+    return { path: [path, own].filter(Boolean).join('.'), message };
+  });
+  return new OperationError({ action, kind: cause.kind, problems, cause });
 }
 
 /** An id or a label is taken. */
 export const taken = (action: string, field: string, value: string): OperationError =>
   new OperationError({
     action,
-    reason: `the ${field} ${JSON.stringify(value)} is taken`,
+    field,
+    reason: `${JSON.stringify(value)} is taken`,
     kind: 'conflict',
-    problems: [{ path: field, message: `${JSON.stringify(value)} is taken` }],
   });
 
 /** No key or workspace has the label. */
@@ -98,10 +99,3 @@ export const noSuchLabel = (
 
 export const labelsOf = (all: readonly { readonly label: string }[]): string =>
   all.map(({ label }) => label).join(', ') || '(none)';
-
-/** A failure as part of another operation. Other errors stay as they are. */
-export const within = (cause: unknown, action: string, path?: string): unknown =>
-  cause instanceof OperationError ? cause.within(action, path) : cause;
-
-const reasonOf = ({ expected, found, reason }: Failure): string =>
-  reason ?? `expected ${expected}${found === undefined ? '' : `, found ${found}`}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describeValue } from './describe-value.ts';
-import { OperationError } from './operation-error.ts';
+import { OperationError, type Problem } from './operation-error.ts';
 import { nearestName } from './suggest.ts';
 
 /**
@@ -23,11 +23,9 @@ export function parseInput<Schema extends z.core.$ZodType>(
     error: (issue) => noteKnownFields(issue, known),
   });
   if (result.success) return result.data;
-  const read = result.error.issues.map((issue) => readIssue(issue, input, known));
-  const reason = read.length === 1 ? read[0]?.line : read.map(({ line }) => `\n  ${line}`).join('');
-  const problems = read.flatMap((each) => each.problems);
+  const problems = result.error.issues.flatMap((issue) => problemsOf(issue, input, known));
   // Without the error of zod as its cause: a terminal would print that too, in thirty lines.
-  throw new OperationError({ action, reason, problems });
+  throw new OperationError({ action, problems });
 }
 
 /** The value at a path; undefined if there is none. */
@@ -50,27 +48,17 @@ function noteKnownFields(issue: z.core.$ZodRawIssue, known: KnownFields): undefi
   if (def?.type === 'object') known.set(issue.keys, Object.keys(def.shape));
 }
 
-/** How many unknown fields of one object are named. */
-const MAX_UNKNOWN = 20;
-
-/** A line of the message, and the same problems as data. Several unknown fields share a line. */
-function readIssue(issue: z.core.$ZodIssue, input: unknown, fields: KnownFields) {
+function problemsOf(
+  issue: z.core.$ZodIssue,
+  input: unknown,
+  fields: KnownFields,
+): readonly Problem[] {
   const path = issue.path.map(String).join('.');
-  const prefix = path === '' ? '' : `${path}: `;
-  if (issue.code === 'unrecognized_keys') {
-    const known = fields.get(issue.keys) ?? [];
-    const unknown = issue.keys
-      .slice(0, MAX_UNKNOWN)
-      .map((key) => ({ key, hint: hintOf(nearestName(key, known)) }));
-    const names = unknown.map(({ key, hint }) => `"${key}"${hint}`).join(', ');
-    const problems = unknown.map(({ key, hint }) => ({
-      path: [...issue.path, key].map(String).join('.'),
-      message: `unknown field${hint}`,
-    }));
-    return { line: `${prefix}unknown field ${names}`, problems };
-  }
-  const message = describeIssue(issue, input);
-  return { line: prefix + message, problems: [{ path, message }] };
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: describeIssue(issue, input) }];
+  const known = fields.get(issue.keys) ?? [];
+  return issue.keys.map((key) => {
+    return { path, message: `unknown field "${key}"${hintOf(nearestName(key, known))}` };
+  });
 }
 
 const hintOf = (nearest: string | undefined): string =>
@@ -122,10 +110,8 @@ function namesExpected(issue: z.core.$ZodIssue): readonly unknown[] {
   return 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
 }
 
-function amount(count: number | bigint, origin: string): string {
-  const unit = { string: ' character', array: ' item' }[origin];
-  return unit === undefined ? `${count}` : `${count}${unit}${Number(count) === 1 ? '' : 's'}`;
-}
+const amount = (count: number | bigint, origin: string): string =>
+  origin === 'string' ? `${count} characters` : `${count}${origin === 'array' ? ' items' : ''}`;
 
 /**
  * Messages never repeat a secret. A list or object of the wrong type, such as a wrong file, may

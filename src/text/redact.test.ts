@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hideOne, Redactor, redactor } from './redact.ts';
+import { Redactor, redactor } from './redact.ts';
 
 const SECRET = 'wsk_tiny_reader';
 const redact = redactor([{ text: SECRET, hint: '…ader' }]);
@@ -35,10 +35,10 @@ test.each([
   ['{"key":"ab+cd\\/9f31\\u003d\\u003d"}', '{"key":"!"}'],
   ['{"log":"{\\"key\\":\\"ab\\\\u002bcd/9f31==\\"}"}', '{"log":"{\\"key\\":\\"!\\"}"}'],
   ['/login?next=%2Fx%3Fkey%3Dab%252Bcd%252F9f31%253D%253D', '/login?next=/x?key=!'],
+  ['<b>ab&#43;cd&#x2F;9f31&#61;=</b>', '<b>!</b>'],
   ['no secret: \\u002B %252B', 'no secret: \\u002B %252B'],
 ])('hides a secret behind escapes that are free: %s', (text, redacted) => {
   expect(redactor([{ text: 'ab+cd/9f31==', hint: '!' }])(text)).toBe(redacted);
-  expect(hideOne({ text: 'ab+cd/9f31==', hint: '!' })(text)).toBe(redacted);
 });
 
 test('hides a secret in base64, whatever was encoded with it', () => {
@@ -70,12 +70,12 @@ test('hides the longer of two secrets that begin alike, and all of two that over
   expect(redact('team-one-secret-two!')).toBe('[b]!');
 });
 
-test.each([
-  ['1', 'version 1 of 12: a1', 'version ! of 12: a1'],
+test.each<[string, string, string?]>([
+  ['one', 'a secret of three characters is shown: one'],
   ['curs', '/files?cursor=curs&limit=5', '/files?cursor=!&limit=5'],
   ['curs', '/files?key=Bearer+curs&x', '/files?key=Bearer+!&x'],
-  ['a.b', '/a.b/a-b', '/!/a-b'],
-])('hides the short secret %s only as a whole word in %s', (text, given, shown) => {
+  ['a.bc', '/a.bc/a-bc', '/!/a-bc'],
+])('hides the short secret %s only as a whole word in %s', (text, given, shown = given) => {
   expect(redactor([{ text, hint: '!' }])(given)).toBe(shown);
 });
 

@@ -8,75 +8,72 @@ export interface Secret {
  * Replaces every known secret in a text by its hint, and then cuts the text: cut first, it could end
  * with an unrecognised part of a secret.
  *
- * @param maxLength the most characters of the result. Default: all.
+ * @param most the most characters of the result. Default: all.
  */
-export type Redact = (text: string, maxLength?: number) => string;
+export type Redact = (text: string, most?: number) => string;
 
-/** Shorter secrets could be part of any word: they are found only as whole words, unencoded. */
+/** The characters by which spellings are found. Shorter secrets could be part of any word. */
+const START = 4;
+/** Shorter secrets are found only as whole words, unencoded. */
 export const SHORTEST_INSIDE_WORDS = 8;
 
-/** Hides secrets in texts. The work does not depend on the number of secrets. */
+/** Hides secrets in texts. The work does not depend on the number of secrets that begin alike. */
 export class Redactor {
-  /** Whether a spelling starts with two characters: most positions need no lookup. */
-  readonly #gate = new Uint8Array(1 << 16);
-  /** The lengths of spellings by their first characters. */
-  readonly #lengths = new Map<string, readonly number[]>();
   /** By spelling. */
   readonly #hints = new Map<string, string>();
-  /** By short secret. */
-  readonly #words = new Map<string, string>();
+  /** The lengths of spellings by their first characters; the longest first, as one may contain another. */
+  readonly #lengths = new Map<string, readonly number[]>();
+  /** Finds each place where a spelling may start; made anew after another start was added. */
+  #starts: RegExp | undefined;
 
   /** Adds a secret, or changes its hint. */
   add({ text, hint }: Secret): void {
-    if (text === '') return;
-    if (text.length < SHORTEST_INSIDE_WORDS) {
-      this.#words.set(text, hint);
-      return;
-    }
+    if (text.length < START) return;
     for (const spelling of spellingsOf(text)) {
-      const start = spelling.slice(0, SHORTEST_INSIDE_WORDS);
-      const lengths = this.#lengths.get(start) ?? [];
-      if (!lengths.includes(spelling.length)) {
-        // The longest first, because a secret may contain another.
-        const sorted = [...lengths, spelling.length].sort((a, b) => b - a);
-        this.#lengths.set(start, sorted);
-      }
       this.#hints.set(spelling, hint);
-      this.#gate[slotOf(spelling, 0)] = 1;
+      const start = spelling.slice(0, START);
+      const lengths = this.#lengths.get(start);
+      if (!lengths) this.#starts = undefined;
+      if (lengths?.includes(spelling.length)) continue;
+      const longestFirst = [...(lengths ?? []), spelling.length].sort((a, b) => b - a);
+      this.#lengths.set(start, longestFirst);
     }
   }
 
-  readonly redact: Redact = throughEscapes((text) => this.#hide(text));
+  readonly redact: Redact = (text, most) => {
+    const shown = this.#hide(text);
+    const plain = withoutEscapes(shown);
+    const hidden = plain === shown ? plain : this.#hide(plain);
+    // Evidence stays as received unless its escapes spell a secret.
+    return (hidden === plain ? shown : hidden).slice(0, most);
+  };
 
   #hide(text: string): string {
-    const parts: string[] = [];
+    if (this.#hints.size === 0) return text;
+    // A lookahead, because one start may overlap another.
+    this.#starts ??= new RegExp(`(?=${[...this.#lengths.keys()].map(escaped).join('|')})`, 'g');
+    let shown = '';
     let end = 0;
-    for (let at = 0; at < text.length; at++) {
-      const found = this.#gate[slotOf(text, at)] === 1 ? this.#spellingAt(text, at) : undefined;
+    for (const { index } of text.matchAll(this.#starts)) {
+      const found = this.#spellingAt(text, index);
       if (found === undefined) continue;
       // The hint before also covers a secret that overlaps it.
-      if (at >= end) parts.push(text.slice(end, at), this.#hints.get(found) ?? '…');
-      end = Math.max(end, at + found.length);
+      if (index >= end) shown += text.slice(end, index) + this.#hints.get(found);
+      end = Math.max(end, index + found.length);
     }
-    let shown = parts.join('') + text.slice(end);
-    for (const [word, hint] of this.#words) {
-      const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      const whole = new RegExp(`(?<![\\dA-Za-z])${pattern}(?![\\dA-Za-z])`, 'g');
-      shown = shown.replace(whole, () => hint);
-    }
-    return shown;
+    return shown + text.slice(end);
   }
 
   #spellingAt(text: string, at: number): string | undefined {
-    const lengths = this.#lengths.get(text.slice(at, at + SHORTEST_INSIDE_WORDS)) ?? [];
-    const length = lengths.find((each) => this.#hints.has(text.slice(at, at + each)));
-    return length === undefined ? undefined : text.slice(at, at + length);
+    const lengths = this.#lengths.get(text.slice(at, at + START)) ?? [];
+    const spellings = lengths.map((length) => text.slice(at, at + length));
+    return spellings.find((spelling) => {
+      if (!this.#hints.has(spelling)) return false;
+      const around = `${text[at - 1] ?? ''} ${text[at + spelling.length] ?? ''}`;
+      return spelling.length >= SHORTEST_INSIDE_WORDS || !/[\dA-Za-z]/.test(around);
+    });
   }
 }
-
-/** The slot of two characters in the gate. */
-const slotOf = (text: string, at: number): number =>
-  ((text.charCodeAt(at) & 255) << 8) | (text.charCodeAt(at + 1) & 255);
 
 export function redactor(secrets: Iterable<Secret>): Redact {
   const all = new Redactor();
@@ -84,45 +81,25 @@ export function redactor(secrets: Iterable<Secret>): Redact {
   return all.redact;
 }
 
-/** Hides one secret, as a redactor of many does: without an index, which takes longer to make. */
-export function hideOne({ text: secret, hint }: Secret): Redact {
-  const spellings = [...spellingsOf(secret)];
-  return throughEscapes((text) =>
-    spellings.reduce((shown, each) => shown.split(each).join(hint), text),
-  );
-}
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Hides secrets also behind escapes that encoders choose freely: `\\u002B` in JSON, `%252B`, `%5F`. */
-function throughEscapes(redact: (text: string) => string): Redact {
-  return (text, maxLength) => {
-    const hidden = redact(text);
-    const plain = hidden.replace(/(?:(?<!\\)\\+u00|%(?:25)*)([2-7][\da-f])/gi, (_, code) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    );
-    const again = plain === hidden ? plain : redact(plain);
-    // Evidence stays as received unless its escapes spell a secret.
-    return (again === plain ? hidden : again).slice(0, maxLength);
-  };
-}
+const ESCAPE =
+  /(?<!\\)\\+u00([2-7][\da-f])|%(?:25)*([2-7][\da-f])|&#x([2-7][\da-f]);|&#(\d{2,3});|&(amp|lt|gt|quot);|\\(?=\/)/gi;
+const htmlNames: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-const plainEscapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Template languages differ: most escape five characters; Go, and Mustache, escape others too. */
-const htmlEscapes: readonly Readonly<Record<string, string>>[] = [
-  plainEscapes,
-  { ...plainEscapes, '"': '&#34;', '+': '&#43;' },
-  { ...plainEscapes, '/': '&#x2F;', '=': '&#x3D;', '`': '&#x60;' },
-];
+/** Removes the escapes of JSON, URLs and HTML, which encoders choose freely: `\\u002B`, `%252B`. */
+const withoutEscapes = (text: string): string =>
+  text.replace(ESCAPE, (_, json, percent, hex, decimal, name) => {
+    const code = json ?? percent ?? hex;
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+    return decimal === undefined ? (htmlNames[name] ?? '') : String.fromCharCode(decimal);
+  });
 
-/** How URLs, JSON, HTML and base64 write a secret. */
-function spellingsOf(text: string): Set<string> {
+/** How URLs, JSON and base64 write a secret. Other escapes are removed before. */
+function spellingsOf(text: string): Iterable<string> {
+  if (text.length < SHORTEST_INSIDE_WORDS) return [text];
   const percent = encodeURIComponent(text.toWellFormed());
-  const json = JSON.stringify(text).slice(1, -1);
-  return new Set([
-    ...[text, json, json.replaceAll('/', '\\/')],
-    ...[percent, percent.replace(/%../g, (code) => code.toLowerCase())],
-    ...htmlEscapes.map((escapes) => text.replace(/\W/g, (each) => escapes[each] ?? each)),
-    ...base64Of(text),
-  ]);
+  return new Set([text, percent, JSON.stringify(text).slice(1, -1), ...base64Of(text)]);
 }
 
 /** The digits that only the secret decides, behind 0, 1 or 2 bytes of a group (`user:`). */

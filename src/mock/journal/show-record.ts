@@ -1,6 +1,6 @@
 import { textOf } from '../../http/deliver.ts';
 import { readSecret } from '../../service/authenticate.ts';
-import { hideOne, type Redact, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
+import { type Redact, redactor, SHORTEST_INSIDE_WORDS } from '../../text/redact.ts';
 import { explainRefusal } from '../explain-refusal.ts';
 import type { SecretBook } from '../secret-book.ts';
 import type { JournalEntry, JournalRecord, JournalResponse, KeptHeader } from './entry.ts';
@@ -75,10 +75,10 @@ function headersOf(
  * @param sent an Authorization header without a known key: it may have a key of another mock.
  */
 function redactorOf(sent: string | null, known: SecretBook): Redact {
-  const words = new Set(sent && [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)]);
-  const foreign = [...words].filter(({ length }) => length >= SHORTEST_INSIDE_WORDS);
-  const hides = foreign.map((text) => hideOne({ text, hint: hintOfForeign(text) }));
-  return (text) => hides.reduce((shown, hide) => hide(shown), known.redact(text));
+  const words = sent ? [readSecret(sent) ?? '', sent.slice(sent.lastIndexOf(' ') + 1)] : [];
+  const foreign = words.filter(({ length }) => length >= SHORTEST_INSIDE_WORDS);
+  const hide = redactor(foreign.map((text) => ({ text, hint: hintOfForeign(text) })));
+  return (text) => hide(known.redact(text));
 }
 
 const HINT_LENGTH = 4;

@@ -33,11 +33,11 @@ describe('a scenario that could not come to pass is refused, and the message nam
     ],
     [
       act('{"op":"profile.set","profile":{"limit":{"maximum":"many"}}}'),
-      'steps.0.do.0.profile: limit.maximum: expected number, found "many"',
+      'steps.0.do.0.profile.limit.maximum: expected number, found "many"',
     ],
     [
       act('{"op":"profile.change","choices":{"limit.maximun":9}}'),
-      'steps.0.do.0.choices: there is no choice "limit.maximun": did you mean "limit.maximum"?',
+      'there is no choice "limit.maximun": did you mean "limit.maximum"?',
     ],
     ['{"profile":{"limits":{}}}', 'profile: unknown field "limits" (did you mean "limit"?)'],
     ['{"profile":"smal-limits"}', 'profile: did you mean "small-limits"?'],
