@@ -34,7 +34,7 @@ export {
   type SettingNames,
   someFiles,
 } from './run/need.ts';
-export { OptionError, resolveOptions } from './run/options.ts';
+export { resolveOptions } from './run/options.ts';
 export { fittingOrders, tiesIn } from './walks/order.ts';
 export {
   type Entry,

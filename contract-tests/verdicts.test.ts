@@ -237,3 +237,20 @@ describe('what is wrong is named', () => {
     expect(JSON.stringify(report)).not.toContain(keys.key);
   });
 });
+
+test('a deployment that hangs at every cursor is not taken for one with a single page', async () => {
+  const around: Behaviour['around'] = (request, next) =>
+    hasCursor(request) ? new Promise<Response>(() => {}) : next(request);
+
+  const only = ['paging.complete', 'paging.ends', 'paging.more', 'paging.limit'];
+  const { results } = await judge(deploy({ around }), { only, timeoutMs: 100 });
+
+  for (const { outcome } of results) {
+    expect(outcome).toMatchObject({
+      verdict: 'unproven',
+      reason: 'no response within 100 ms',
+      stop: 'timeout',
+    });
+  }
+  expect(results.length).toBe(only.length);
+});

@@ -1,10 +1,20 @@
 import { noJson } from '../http/body.ts';
+import type { ApiResponse } from '../http/client.ts';
 import { checkKey, listFiles, readWorkspace } from '../http/request.ts';
 import { type RuleContext, workspaceIdOf } from '../run/context.ts';
 import { need } from '../run/need.ts';
-import { fail, type Outcome, pass, type Rule, unproven, withoutKey } from '../run/outcome.ts';
+import {
+  type Fail,
+  fail,
+  type Outcome,
+  pass,
+  type Rule,
+  unproven,
+  withoutKey,
+} from '../run/outcome.ts';
+import { objectOf } from '../walks/page.ts';
 import { claimsOf, type Leaf, leafText, leavesOf } from './key-claims.ts';
-import { judgeKeyCheck, withoutWorkspaceId } from './with-survey.ts';
+import { withoutWorkspaceId } from './with-survey.ts';
 
 export const keyCheckSuccess: Rule = {
   id: 'key-check.success',
@@ -23,6 +33,23 @@ export const keyCheckSuccess: Rule = {
     return pass;
   },
 };
+
+/** The failure of a key check that is not a 200 with a workspaceId. */
+function judgeKeyCheck(answer: ApiResponse, key: string): Fail | undefined {
+  const { exchange, status, body } = answer;
+  const failed = (expected: string, found: string): Fail => ({
+    ...fail(expected, found, exchange),
+    clause: '4.1-success',
+  });
+  if (status !== 200) return failed(`status 200 for ${key}`, `status ${status}`);
+  const object = body.kind === 'json' ? objectOf(body.value) : undefined;
+  if (!object) {
+    return failed(`a JSON object for ${key}`, noJson(body) ?? 'JSON that is not an object');
+  }
+  if (workspaceIdOf(answer) !== undefined) return undefined;
+  const found = JSON.stringify(object.workspaceId) ?? 'no such field';
+  return failed(`workspaceId as a non-empty string, for ${key}`, found);
+}
 
 export const keyCheckBinding: Rule = {
   id: 'key-check.binding',

@@ -36,7 +36,7 @@ export const complete: Rule = {
       );
       return withDiagnosis(found, incidentOfRepeat(repeat), walks);
     }
-    const absent = absentKnown(survey, context.settings.known);
+    const absent = absentKnown(survey, context.settings.knownFiles);
     if (absent) return absent;
     const [gap] = gaps;
     if (gap) return skippedOnce(gap, gaps, survey);

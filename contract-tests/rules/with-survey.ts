@@ -1,37 +1,15 @@
 import { noJson } from '../http/body.ts';
-import type { ApiResponse } from '../http/client.ts';
 import { StopError } from '../http/stop.ts';
-import { type RuleContext, workspaceIdOf } from '../run/context.ts';
+import type { RuleContext } from '../run/context.ts';
 import { moreFiles, need, someFiles } from '../run/need.ts';
-import { type Fail, fail, type Outcome, type Rule, unproven } from '../run/outcome.ts';
-import { objectOf } from '../walks/page.ts';
+import { fail, type Outcome, type Rule, unproven } from '../run/outcome.ts';
 import type { Survey } from '../walks/survey.ts';
 
-/** The failure of a key check that is not a 200 with a workspaceId. */
-export function judgeKeyCheck(answer: ApiResponse, key: string): Fail | undefined {
-  const { exchange, status, body } = answer;
-  const failed = (expected: string, found: string): Fail => ({
-    ...fail(expected, found, exchange),
-    clause: '4.1-success',
-  });
-  if (status !== 200) return failed(`status 200 for ${key}`, `status ${status}`);
-  const object = body.kind === 'json' ? objectOf(body.value) : undefined;
-  if (!object) {
-    return failed(`a JSON object for ${key}`, noJson(body) ?? 'JSON that is not an object');
-  }
-  if (workspaceIdOf(answer) !== undefined) return undefined;
-  const found = JSON.stringify(object.workspaceId) ?? 'no such field';
-  return failed(`workspaceId as a non-empty string, for ${key}`, found);
-}
-
-/**
- * The verdict of a rule that needs the workspace's id, if the key check does not return it: the same
- * as of the rule on the key check, so that a report shows one finding.
- */
-export async function withoutWorkspaceId(context: RuleContext): Promise<Outcome> {
-  const found = judgeKeyCheck(await context.keyCheck(), 'the key');
-  if (!found) throw new Error('the key check returns a workspaceId');
-  return found;
+/** The verdict of a rule that needs the workspace's id, if the key check does not return it. */
+export async function withoutWorkspaceId({ keyCheck }: RuleContext): Promise<Outcome> {
+  const { exchange } = await keyCheck();
+  const lacking = need.deployment('a key check that returns the workspaceId');
+  return unproven('the key check does not return the workspaceId', lacking, [exchange]);
 }
 
 /**
@@ -61,9 +39,10 @@ export const withSurvey =
     return unlessInterrupted(await judge(survey, context), survey);
   };
 
-/** A pass requires a complete survey; a failure does not. */
+/** A pass or a lack of something requires a complete survey; a failure does not. */
 export function unlessInterrupted(outcome: Outcome, survey: Survey | undefined): Outcome {
-  if (outcome.verdict === 'pass' && survey?.interrupted) throw survey.interrupted;
+  const isFound = outcome.verdict === 'fail' || outcome.verdict === 'warn';
+  if (!isFound && survey?.interrupted) throw survey.interrupted;
   return outcome;
 }
 

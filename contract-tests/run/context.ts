@@ -24,7 +24,7 @@ import { Walker } from '../walks/walker.ts';
 interface Settings {
   readonly credentials: Credentials;
   /** Ids of files that the caller knows to exist in the workspace. */
-  readonly known: readonly string[];
+  readonly knownFiles: readonly string[];
   readonly during?: During | undefined;
   /** Whether requests must be left for observations. */
   readonly observe?: boolean;

@@ -1,12 +1,12 @@
+import * as z from 'zod/mini';
 import { API_PREFIX } from '../../src/document/routes.ts';
-import { assertKnownOptions } from '../../src/text/check-options.ts';
+import { parseInput } from '../../src/text/parse-input.ts';
 import { redactor, type Secret } from '../../src/text/redact.ts';
 import { nearestName } from '../../src/text/suggest.ts';
 import type { Fetch } from '../http/client.ts';
 import {
   credentialsOf,
   hintOf,
-  type KeyName,
   type Keys,
   type KeyVariables,
   keyNames,
@@ -16,36 +16,8 @@ import { type ExtraHeader, singleQuoted } from '../http/exchange.ts';
 import { type Clock, systemClock, type Wait } from '../http/pace.ts';
 import { rules } from '../rules.ts';
 import type { During } from '../walks/survey.ts';
-import type { RunSetting } from './need.ts';
 import type { Observation, ObservationResult } from './observation.ts';
-import type { Rule } from './outcome.ts';
 import type { RuleResult } from './report.ts';
-
-/** The name of an option of `runContract` in messages. */
-export type OptionName =
-  | 'baseUrl'
-  | 'only'
-  | 'knownFiles'
-  | `keys.${KeyName}`
-  | RunSetting
-  | `headers.${string}`;
-
-/**
- * An invalid option. Its name is a property, so that other interfaces can use their own name for
- * it.
- */
-export class OptionError extends Error {
-  readonly option: OptionName;
-  /** `expected …, found …`; never contains a secret. */
-  readonly problem: string;
-
-  constructor(option: OptionName, problem: string) {
-    super(`Failed to run the contract: ${option}: ${problem}`);
-    this.name = 'OptionError';
-    this.option = option;
-    this.problem = problem;
-  }
-}
 
 /** The options of a run. Only `baseUrl` and `keys.key` are required. */
 export interface ContractOptions {
@@ -92,143 +64,65 @@ export interface ContractOptions {
   readonly onWait?: ((wait: Wait) => void) | undefined;
 }
 
-const optionNames: Readonly<Record<keyof ContractOptions, true>> = {
-  baseUrl: true,
-  keys: true,
-  keyVariables: true,
-  fetch: true,
-  only: true,
-  maxRequests: true,
-  requestsPerSecond: true,
-  timeoutMs: true,
-  headers: true,
-  knownFiles: true,
-  during: true,
-  observe: true,
-  observations: true,
-  onOutcome: true,
-  onObservation: true,
-  clock: true,
-  signal: true,
-  onWait: true,
-};
+/** Reports why a value is invalid, without showing it if it may contain a secret. */
+type Problem = { readonly message: string; readonly isSecret?: boolean } | undefined;
 
-/**
- * The options with all defaults filled in, the credentials of the run, and the function that
- * redacts its secrets.
- *
- * @throws OptionError "Failed to run the contract: OPTION: expected …, found …".
- */
-export function resolveOptions(options: ContractOptions) {
-  assertKnownOptions(options, optionNames, 'run the contract');
-  const headers = resolveHeaders(options.headers ?? {});
-  // Reported first: without it, no other option matters.
-  const baseUrl = resolveBaseUrl(options.baseUrl);
-  const { credentials, secrets } = credentialsOf(resolveKeys(options.keys), {
-    ...keyVariables,
-    ...options.keyVariables,
+const without = <Value>(problemOf: (value: Value) => Problem) =>
+  z.superRefine<Value>((value, { addIssue }) => {
+    const problem = problemOf(value);
+    if (!problem) return;
+    const { message, isSecret = true } = problem;
+    addIssue({ code: 'custom', message, params: { isSecret } });
   });
-  return {
-    baseUrl,
-    credentials,
-    redact: redactor([...headers.flatMap((header) => header.secrets), ...secrets]),
-    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
-    rules: resolveRules(options.only),
-    maxRequests: positive('maxRequests', options.maxRequests ?? 500),
-    requestsPerSecond: positive('requestsPerSecond', options.requestsPerSecond ?? 20),
-    timeoutMs: positive('timeoutMs', options.timeoutMs ?? 30_000),
-    headers,
-    known: options.knownFiles ?? [],
-    during: options.during,
-    observations: options.observe === false ? [] : (options.observations ?? []),
-    observe: options.observe !== false && options.observations !== undefined,
-    clock: options.clock ?? systemClock,
-    signal: options.signal ?? new AbortController().signal,
-    onWait: options.onWait ?? (() => {}),
-  };
-}
 
-function refuse(option: OptionName, problem: string): never {
-  throw new OptionError(option, problem);
-}
-
-function resolveBaseUrl(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  // `localhost:4010` is a URL with the scheme localhost and without a host.
-  if (url === undefined || url.host === '') {
-    // It may contain a password.
-    const found = baseUrl && !baseUrl.includes('@') ? JSON.stringify(baseUrl) : 'other text';
-    refuse('baseUrl', `expected an absolute URL such as http://localhost:4010, found ${found}`);
-  }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    refuse('baseUrl', `expected one of http: or https:, found ${url.protocol}`);
-  }
-  // Not quoted in the message, because it may be a secret.
-  if (url.username || url.password) {
-    refuse('baseUrl', 'expected a URL without user name and password');
-  }
-  if (url.search || url.hash) refuse('baseUrl', 'expected a URL without query and fragment');
-  if (`${url.pathname}/`.includes(`${API_PREFIX}/`)) {
-    refuse('baseUrl', `expected a URL without ${API_PREFIX}, which every request adds`);
-  }
-  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
-}
-
-function resolveKeys(keys: Keys): Keys {
-  if (typeof keys?.key !== 'string') refuse('keys.key', 'expected a secret, found nothing');
-  const known = { key: true, unscoped: true, expired: true, other: true } as const;
-  assertKnownOptions(keys, known, 'run the contract: keys');
-  for (const name of keyNames) {
-    const secret = keys[name];
-    // Not quoted in the message, because it is a secret.
-    if (secret !== undefined && !/^[\x21-\x7e]+$/.test(secret)) {
-      const found = secret === '' ? 'nothing' : 'other characters';
-      refuse(`keys.${name}`, `expected visible ASCII characters without spaces, found ${found}`);
+const baseUrl = z.string().check(
+  without((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    // `localhost:4010` is a URL with the scheme localhost and without a host.
+    if (!url?.host || !/^https?:$/.test(url.protocol)) {
+      const message = 'expected an absolute URL such as http://localhost:4010';
+      return { message, isSecret: text.includes('@') };
     }
-    const twin = keyNames.slice(0, keyNames.indexOf(name)).find((other) => keys[other] === secret);
-    if (secret !== undefined && twin !== undefined) {
-      refuse(
-        `keys.${name}`,
-        `expected a different key, found the ${twin === 'key' ? 'valid' : twin} key again`,
-      );
+    if (url.username || url.password) {
+      return { message: 'expected a URL without user name and password' };
     }
-  }
-  return keys;
-}
+    if (url.search || url.hash) return { message: 'expected a URL without query and fragment' };
+    return `${url.pathname}/`.includes(`${API_PREFIX}/`)
+      ? { message: `expected a URL without ${API_PREFIX}, which every request adds` }
+      : undefined;
+  }),
+);
 
-function resolveRules(only: readonly string[] | undefined): readonly Rule[] {
-  if (only === undefined) return rules;
-  if (only.length === 0) refuse('only', 'expected at least one rule id, found none');
-  const unknown = only.find((id) => !rules.some((rule) => rule.id === id));
-  if (unknown !== undefined) {
-    const nearest = nearestName(
-      String(unknown),
-      rules.map(({ id }) => id),
-    );
-    const meant = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`;
-    refuse('only', `expected the id of a rule${meant}, found ${JSON.stringify(unknown)}`);
-  }
-  return rules.filter(({ id }) => only.includes(id));
-}
+const secret = z
+  .string()
+  .check(z.regex(/^[\x21-\x7e]+$/, 'expected visible ASCII, without spaces'));
+const keys = z
+  .strictObject({
+    key: secret,
+    unscoped: z.optional(secret),
+    expired: z.optional(secret),
+    other: z.optional(secret),
+  } satisfies Record<keyof Keys, unknown>)
+  .check(
+    z.superRefine((given, { addIssue }) => {
+      for (const [at, name] of keyNames.entries()) {
+        const twin = keyNames.slice(0, at).find((other) => given[other] === given[name]);
+        if (given[name] === undefined || twin === undefined) continue;
+        const message = `expected a different key than the ${twin === 'key' ? 'valid' : twin} one`;
+        addIssue({ code: 'custom', path: [name], message });
+      }
+    }),
+  );
 
-function positive(name: RunSetting, value: number): number {
-  if (typeof value === 'number' && value > 0) return value;
-  return refuse(name, `expected a number above 0, found ${String(value)}`);
-}
-
-const SHORTEST_SECRET = 4;
-
-/** A header, and the parts of it that must not appear in any report. */
-type SecretHeader = ExtraHeader & { readonly secrets: readonly Secret[] };
-
-/** @throws OptionError for a header that cannot be sent, or that the suite sets itself. */
-function resolveHeaders(headers: Readonly<Record<string, string>>): readonly SecretHeader[] {
-  return Object.entries(headers).map(([name, value]) => {
-    const problem = ownHeaders[name.toLowerCase()];
-    if (problem !== undefined) refuse(`headers.${name}`, problem);
-    return resolveHeader(name, value);
-  });
-}
+const ids = rules.map(({ id }) => id);
+const ruleId = z.string().check(
+  z.refine((id) => ids.includes(id), {
+    error: ({ input }) => {
+      const nearest = nearestName(String(input), ids);
+      return `expected the id of a rule${nearest ? ` (did you mean "${nearest}"?)` : ''}`;
+    },
+  }),
+);
 
 /** Headers that the suite sets itself and that would override the given value. */
 const ownHeaders: Readonly<Record<string, string>> = {
@@ -237,13 +131,83 @@ const ownHeaders: Readonly<Record<string, string>> = {
   origin: 'expected no Origin: the observation of CORS sends one',
 };
 
-function resolveHeader(name: string, value: string): SecretHeader {
-  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
-    refuse(`headers.${name}`, 'expected a name of letters, digits and dashes');
-  }
-  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-    refuse(`headers.${name}`, 'expected a value of Latin-1 characters without line breaks');
-  }
+const headers = z.record(z.string(), z.string()).check(
+  z.superRefine((given, { addIssue }) => {
+    for (const [name, value] of Object.entries(given)) {
+      const isName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
+      const isValue = /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
+      const message =
+        ownHeaders[name.toLowerCase()] ??
+        (isName ? undefined : 'expected a name of letters, digits and dashes') ??
+        (isValue ? undefined : 'expected a value of Latin-1 characters without line breaks');
+      if (message) addIssue({ code: 'custom', path: [name], message, params: { isSecret: true } });
+    }
+  }),
+);
+
+/** A number that may be infinite. */
+const positive = (byDefault: number) =>
+  z._default(
+    z.custom<number>(
+      (value) => typeof value === 'number' && value > 0,
+      'expected a number above 0',
+    ),
+    byDefault,
+  );
+const any = <Value>() => z.optional(z.custom<Value>());
+
+const optionsSchema = z.strictObject({
+  baseUrl,
+  keys,
+  keyVariables: any<Partial<KeyVariables>>(),
+  fetch: z._default(z.custom<Fetch>(), () => (request: Request) => globalThis.fetch(request)),
+  only: z.optional(z.array(ruleId).check(z.minLength(1))),
+  maxRequests: positive(500),
+  requestsPerSecond: positive(20),
+  timeoutMs: positive(30_000),
+  headers: z._default(headers, {}),
+  knownFiles: z._default(z.array(z.string()), []),
+  during: any<During>(),
+  onOutcome: any<ContractOptions['onOutcome']>(),
+  observe: z._default(z.boolean(), true),
+  observations: any<readonly Observation[]>(),
+  onObservation: any<ContractOptions['onObservation']>(),
+  clock: z._default(z.custom<Clock>(), systemClock),
+  signal: z._default(z.custom<AbortSignal>(), () => new AbortController().signal),
+  onWait: z._default(z.custom<(wait: Wait) => void>(), () => () => {}),
+} satisfies Record<keyof ContractOptions, unknown>);
+
+/**
+ * The options with all defaults filled in, the credentials of the run, and the function that
+ * redacts its secrets.
+ *
+ * @throws OperationError "Failed to run the contract: OPTION: expected …, found …".
+ */
+export function resolveOptions(options: ContractOptions) {
+  const given = parseInput(optionsSchema, options, 'run the contract');
+  const url = new URL(given.baseUrl);
+  const variables = { ...keyVariables, ...given.keyVariables };
+  const { credentials, secrets } = credentialsOf(given.keys, variables);
+  const extra = Object.entries(given.headers).map(([name, value]) => extraHeader(name, value));
+  return {
+    ...given,
+    baseUrl: url.origin + url.pathname.replace(/(?<!\/)\/+$/, ''),
+    credentials,
+    redact: redactor([...extra.flatMap((header) => header.secrets), ...secrets]),
+    rules: rules.filter(({ id }) => given.only?.includes(id) ?? true),
+    headers: extra,
+    observations: given.observe ? (given.observations ?? []) : [],
+    observe: given.observe && given.observations !== undefined,
+  };
+}
+
+const SHORTEST_SECRET = 4;
+
+/** A header, and the parts of it that must not appear in any report. */
+function extraHeader(
+  name: string,
+  value: string,
+): ExtraHeader & { readonly secrets: readonly Secret[] } {
   if (!/auth|token|secret|key|cookie|session|password|credential/i.test(name)) {
     const shell = singleQuoted(`${name}: ${value}`);
     return { name, value, shown: value, shell, secrets: [] };

@@ -42,9 +42,10 @@ export interface NotJudgedReport extends RunFacts {
   readonly kind: 'not-judged';
   /**
    * `key-refused`: the deployment responds, but its key check refuses `keys.key`. `proxy`: a proxy
-   * responds instead of the API. `interrupted`: the run ended before the first response.
+   * responds instead of the API. `timeout`: there was no response in time. `interrupted`: the run
+   * ended before the first response.
    */
-  readonly reason: 'unreachable' | 'key-refused' | 'proxy' | 'interrupted';
+  readonly reason: 'unreachable' | 'key-refused' | 'proxy' | 'timeout' | 'interrupted';
   /** One sentence, "Failed to …: reason". */
   readonly message: string;
   /** The status of the proxy's response, if a proxy responded instead of the API. */

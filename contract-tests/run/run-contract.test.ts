@@ -95,7 +95,7 @@ describe('what cannot be judged', () => {
     [
       'key-refused',
       () => new Response(null, { status: 302, headers: { location } }),
-      'Failed to judge the deployment: the key check at https://api.test responds with 302 and points to https://login.test/?token=[key …4b86] to the key',
+      'Failed to judge the deployment: the key check at https://api.test redirects with 302 to https://login.test/?token=[key …4b86], and a key is not sent there',
     ],
   ])('is %s', async (reason, respond, message) => {
     expect(await run(respond)).toMatchObject({ kind: 'not-judged', reason, message });
@@ -104,21 +104,21 @@ describe('what cannot be judged', () => {
 
 describe('options', () => {
   const absolute = 'baseUrl: expected an absolute URL such as http://localhost:4010, found ';
-  const visible = 'expected visible ASCII characters without spaces, found ';
-  const aRule = 'only: expected the id of a rule';
+  const visible = 'expected visible ASCII, without spaces, found something else';
+  const aRule = 'only.0: expected the id of a rule';
 
   test.each<[Partial<ContractOptions>, string]>([
     [{ baseUrl: 'api.test' }, `${absolute}"api.test"`],
-    [{ baseUrl: 'ftp://api.test' }, 'baseUrl: expected one of http: or https:, found ftp:'],
+    [{ baseUrl: 'ftp://api.test' }, `${absolute}"ftp://api.test"`],
     [{ baseUrl: 'https://me:pw@a.test' }, 'baseUrl: expected a URL without user name and password'],
     [{ baseUrl: 'https://api.test?x=1' }, 'baseUrl: expected a URL without query and fragment'],
-    [{ keys: { key: '' } }, `keys.key: ${visible}nothing`],
-    [{ keys: { key: 'a', expired: 'b c' } }, `keys.expired: ${visible}other`],
+    [{ keys: { key: '' } }, `keys.key: ${visible}`],
+    [{ keys: { key: 'a', expired: 'b c' } }, `keys.expired: ${visible}`],
     [
       { keys: { key: 'a', other: 'a' } },
-      'keys.other: expected a different key, found the valid key again',
+      'keys.other: expected a different key than the valid one, found something else',
     ],
-    [{ only: [] }, 'only: expected at least one rule id, found none'],
+    [{ only: [] }, 'only: expected at least 1 item, found []'],
     [{ only: ['paging.ned'] }, `${aRule} (did you mean "paging.end"?), found "paging.ned"`],
     [{ maxRequests: 0 }, 'maxRequests: expected a number above 0, found 0'],
     [

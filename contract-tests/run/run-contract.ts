@@ -92,10 +92,13 @@ async function reasonNotToStart(
   }
   if (answer.ok) return undefined;
   const location = answer.headers.get('location');
-  const where = location === null ? '' : ` and points to ${location}`;
+  const what =
+    location === null
+      ? `responds with ${answer.status} to the key`
+      : `redirects with ${answer.status} to ${location}, and a key is not sent there`;
   return {
     reason: 'key-refused',
-    message: `Failed to judge the deployment: the key check at ${baseUrl} responds with ${answer.status}${where} to the key`,
+    message: `Failed to judge the deployment: the key check at ${baseUrl} ${what}`,
     evidence: [answer.exchange],
   };
 }
@@ -123,7 +126,7 @@ async function checkStillUp({ client, credentials }: RuleContext): Promise<strin
 
 function reasonOf({ kind }: StopError): NotJudgedReport['reason'] {
   if (kind === 'gateway') return 'proxy';
-  return kind === 'interrupted' || kind === 'proxy' ? kind : 'unreachable';
+  return kind === 'interrupted' || kind === 'proxy' || kind === 'timeout' ? kind : 'unreachable';
 }
 
 async function unlessStopped<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {

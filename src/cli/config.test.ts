@@ -104,7 +104,8 @@ test('init writes the file, adds targets, and refuses what check would refuse', 
   for (const [args, message] of [
     [['--base-url', 'https://a.test'], /the target "staging" exists/],
     [['other'], /pass --base-url URL/],
-    [['other', '--base-url', 'ftp://files.test'], /--base-url: expected one of http/],
+    [['__proto__', '--base-url', 'https://a.test'], /the name of a target has letters/],
+    [['other', '--base-url', 'ftp://files.test'], /--base-url: expected an absolute URL/],
     [['other', '--base-url', 'https://files.test/api/v1'], /without \/api\/v1/],
   ] as const) {
     expect(await init(...args)).toMatchObject({

@@ -1,5 +1,4 @@
-import { accessSync, constants, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { OperationError } from '../text/operation-error.ts';
 
 /** An error that ends a command with exit code 2: "Failed to ACTION: REASON". */
@@ -25,22 +24,21 @@ export const codeOf = (error: unknown): string =>
 /** Why a file could not be read or written, in words. */
 export function fileProblem(cause: unknown, action: 'read' | 'written'): string {
   const code = codeOf(cause);
-  if (code === 'ENOENT' && action === 'written') return 'its folder does not exist';
+  if (code === 'ENOENT' && action === 'written')
+    return 'its folder does not exist, or takes no files';
   return problems[code] ?? messageOf(cause);
 }
 
 /**
- * Reads a text file: UTF-8, or UTF-16 with a byte order mark, as PowerShell writes it.
+ * Reads a text file in UTF-8.
  *
  * @param file its name, or 0 for standard input.
  * @param subject the file in an error message: `the profile "a.json"`.
  */
 export function readText(file: string | 0, subject: string): string {
   try {
-    const bytes = readFileSync(file);
-    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
     // The decoder removes the byte order mark.
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (cause) {
     throw failure(`read ${subject}`, fileProblem(cause, 'read'), cause);
   }
@@ -67,10 +65,12 @@ export function writeTextFile(what: string, file: string, text: string): void {
 
 /** Refuses a file that could not be written. */
 export function checkFile(what: string, file: string): void {
-  const there = statSync(file, { throwIfNoEntry: false });
   try {
-    if (there?.isDirectory()) throw new Error('it is a folder');
-    accessSync(there ? file : dirname(resolve(file)), constants.W_OK);
+    const there = statSync(file, { throwIfNoEntry: false });
+    // To open a pipe or a device may wait for its reader.
+    if (there && !there.isFile() && !there.isDirectory()) return;
+    appendFileSync(file, '');
+    if (!there) rmSync(file);
   } catch (cause) {
     throw unwritable(what, file, cause);
   }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { OptionError, resolveOptions } from '../../contract-tests/suite.ts';
+import { resolveOptions } from '../../contract-tests/suite.ts';
 import { jsonText } from '../report/json-text.ts';
+import { OperationError } from '../text/operation-error.ts';
 import { CONFIG_FILE, type Config, readConfig } from './config.ts';
 import { failure, writeTextFile } from './files.ts';
 import type { InitOptions } from './options.ts';
@@ -19,10 +20,15 @@ export function init(
 ): void {
   const refuse = (problem: string) => failure(`write ${CONFIG_FILE}`, problem);
   if (baseUrl === undefined) throw refuse('pass --base-url URL');
+  if (!/^[A-Za-z\d][\w.-]*$/.test(target)) {
+    throw refuse('the name of a target has letters, digits, dots and dashes, and no other start');
+  }
   try {
     resolveOptions({ baseUrl, keys: { key: 'any' } });
   } catch (error) {
-    throw error instanceof OptionError ? refuse(`--base-url: ${error.problem}`) : error;
+    throw error instanceof OperationError
+      ? refuse(`--base-url: ${error.problems[0]?.message}`)
+      : error;
   }
   const before: Config = readConfig() ?? {
     $schema: SCHEMA,

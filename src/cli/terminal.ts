@@ -1,4 +1,4 @@
-import stringWidth from 'fast-string-width';
+import { stripVTControlCharacters } from 'node:util';
 import picocolors from 'picocolors';
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
@@ -55,13 +55,10 @@ export interface CommandContext {
   readonly watchStarter?: (() => Promise<{ readonly ended: Promise<void> }>) | undefined;
 }
 
-/**
- * Rows as aligned columns, also with colours and characters of two cells. No line ends in spaces.
- */
+/** Rows as aligned columns, also with colours. No line ends in spaces. */
 export function columns(rows: readonly (readonly string[])[]): string {
-  const widthAt = (place: number) =>
-    Math.max(...rows.map(({ [place]: cell = '' }) => stringWidth(cell)));
-  const padded = (cell: string, place: number) =>
-    cell + ' '.repeat(widthAt(place) - stringWidth(cell));
+  const widthOf = (cell = '') => stripVTControlCharacters(cell).length;
+  const widthAt = (place: number) => Math.max(...rows.map(({ [place]: cell }) => widthOf(cell)));
+  const padded = (cell: string, place: number) => cell + ' '.repeat(widthAt(place) - widthOf(cell));
   return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n');
 }

@@ -67,8 +67,9 @@ const hintOf = (nearest: string | undefined): string =>
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
   const value = valueAt(issue.path, input);
   const expectation = describeExpectation(issue);
-  // A check of several fields reports one of them, which may be absent.
-  if (issue.code === 'custom' && value === undefined) return expectation;
+  // A check of several fields reports one of them, which may be absent; another may be a secret.
+  const isHidden = issue.code === 'custom' && (value === undefined || issue.params?.isSecret);
+  if (isHidden) return expectation;
   const names = namesExpected(issue).filter((name) => typeof name === 'string');
   const hint = hintOf(typeof value === 'string' ? nearestName(value, names) : undefined);
   return `${expectation}${hint}, found ${describeFound(issue, value)}`;

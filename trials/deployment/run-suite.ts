@@ -67,7 +67,7 @@ function contextOf({ baseUrl, keys, fetch }: Observable) {
   const { credentials, secrets } = credentialsOf(keys);
   const redact = redactor(secrets);
   const client = testClient({ baseUrl, fetch, maxRequests: 1300, redact });
-  const settings = { credentials, known: [] };
+  const settings = { credentials, knownFiles: [] };
   return { context: new RuleContext(client, settings), redact };
 }
 

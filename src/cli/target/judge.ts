@@ -1,13 +1,13 @@
-import {
-  type ContractReport,
-  type JudgedReport,
-  type KeyVariables,
-  type NotJudgedReport,
-  OptionError,
-  type SettingNames,
+import type {
+  ContractReport,
+  JudgedReport,
+  KeyVariables,
+  NotJudgedReport,
+  SettingNames,
 } from '../../../contract-tests/suite.ts';
 import { runContract } from '../../learn/contract.ts';
 import { answerLine, sampleText } from '../../report/check-report.ts';
+import { OperationError } from '../../text/operation-error.ts';
 import { plural } from '../../text/plural.ts';
 import { printable } from '../../text/printable.ts';
 import { failure } from '../files.ts';
@@ -71,10 +71,11 @@ export async function judge(
       onObservation: progress.step,
     });
   } catch (error) {
-    if (!(error instanceof OptionError)) throw error;
+    const [problem] = error instanceof OperationError ? error.problems : [];
+    if (!problem) throw error;
     const flags: Readonly<Record<string, string>> = { ...flagNames, baseUrl: '--base-url' };
-    const flag = flags[error.option] ?? error.option.replace('headers.', '--header ');
-    throw failure('judge the deployment', `${flag}: ${error.problem}`, error);
+    const flag = flags[problem.path] ?? problem.path.replace('headers.', '--header ');
+    throw failure('judge the deployment', `${flag}: ${problem.message}`, error);
   }
 }
 
@@ -119,10 +120,17 @@ function placeToLook(report: NotJudgedReport): string | undefined {
     return 'the proxy or gateway in front of the deployment: whether it runs, and passes on the Authorization header';
   }
   if (hasUntrustedCertificate) return '--ca FILE: the certificate of its authority, in PEM';
+  if (reason === 'timeout') {
+    return 'whether the deployment is running; --timeout, if it takes longer to respond';
+  }
   if (reason === 'unreachable') {
     return 'whether the deployment is running, the host and port of the base URL, and HTTP_PROXY and HTTPS_PROXY if they are set';
   }
-  return [401, 403].includes(evidence.at(-1)?.status ?? 0)
-    ? 'the key: it may be mistyped, expired, or made for another deployment'
-    : 'the base URL, with its path prefix (a redirect is not followed); the key; --rate';
+  const status = evidence.at(-1)?.status ?? 0;
+  if (status === 401 || status === 403) {
+    return 'the key: it may be mistyped, expired, or made for another deployment';
+  }
+  return status >= 300 && status <= 399
+    ? 'the base URL: pass the address that it redirects to'
+    : 'the base URL, with its path prefix; the key; --rate';
 }

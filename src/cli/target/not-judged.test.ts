@@ -63,7 +63,7 @@ describe('a server that refuses the key, or does not answer, cannot be judged: e
     [
       'a server that never answers',
       () => {},
-      /^Failed to reach the deployment: no response within 1000 ms\n {2}look at {3}whether the deployment is running/,
+      /^Failed to reach the deployment: no response within 1000 ms\n {2}look at {3}whether the deployment is running; --timeout,/,
     ],
     [
       'a connection that is reset',
@@ -89,7 +89,10 @@ describe('a server that refuses the key, or does not answer, cannot be judged: e
       response.writeHead(307, { location: other.url + request.url }).end();
     });
 
-    expect(error).toContain(`responds with 307 and points to ${other.url}/api/v1/auth`);
+    expect(error).toContain(
+      `redirects with 307 to ${other.url}/api/v1/auth, and a key is not sent`,
+    );
+    expect(error).toContain('the base URL: pass the address that it redirects to');
     expect(exitCode).toBe(2);
     expect(received).toEqual([]);
   });
