@@ -49,7 +49,10 @@ const rules: readonly Rule[] = [
     ({ from, kind }) => kind === 'builtin' && !mayUseNode.test(from),
     'this part runs in browsers too',
   ],
-  [({ from, kind }) => kind === 'package' && isSuite(from), 'the suite brings no library along'],
+  [
+    ({ from, to, kind }) => kind === 'package' && isSuite(from) && to !== 'zod/mini',
+    'the suite brings no library along, except for its options',
+  ],
 ];
 
 /** For imports of files that are no JSON. */
