@@ -118,7 +118,7 @@ describe('options', () => {
       { keys: { key: 'a', other: 'a' } },
       'keys.other: expected a different key than the valid one, found something else',
     ],
-    [{ only: [] }, 'only: expected at least 1 item, found []'],
+    [{ only: [] }, 'only: expected at least 1 item'],
     [{ only: ['paging.ned'] }, `${aRule} (did you mean "paging.end"?), found "paging.ned"`],
     [{ maxRequests: 0 }, 'maxRequests: expected a number above 0, found 0'],
     [

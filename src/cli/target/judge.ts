@@ -72,7 +72,7 @@ export async function judge(
     });
   } catch (error) {
     const [problem] = error instanceof OperationError ? error.problems : [];
-    if (!problem) throw error;
+    if (!problem?.path) throw error;
     const flags: Readonly<Record<string, string>> = { ...flagNames, baseUrl: '--base-url' };
     const flag = flags[problem.path] ?? problem.path.replace('headers.', '--header ');
     throw failure('judge the deployment', `${flag}: ${problem.message}`, error);
