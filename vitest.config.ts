@@ -33,6 +33,7 @@ const longExample = 'examples/consumer-vitest.test.ts';
 const load = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 /** A run in random order (`--sequence.shuffle`) keeps Vitest's own sequencer. */
 const shuffled = process.argv.some((argument) => argument.includes('shuffle'));
+const isProof = process.argv.some((argument) => argument.startsWith('prove'));
 /** Run by `npm test`. */
 const sample = {
   // On GitHub, commands would annotate the build.
@@ -49,8 +50,9 @@ const proof = {
 
 export default defineConfig({
   test: {
-    // More than there are processors: many tests wait, for a browser or another process.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // More than there are processors: many tests wait, for a browser, another process or a client
+    // that retries. Those of a proof wait longer.
+    maxWorkers: Math.ceil(availableParallelism() * (isProof ? 2 : 1.5)),
     // Small heaps of young objects are collected again and again: with this a matrix takes a
     // fifth less processor time.
     execArgv: ['--max-semi-space-size=64'],

@@ -1,6 +1,5 @@
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,12 +9,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installRuntimes } from './npm.ts';
 import { runCommand } from './processes.ts';
 import { tryServe } from './try-serve.ts';
 
 /**
  * Packs the package and uses it as its users do: on the current Node with the oldest supported
- * major versions of MSW and Vitest, and on a newer Node with the newest ones.
+ * major versions of MSW and Vitest, and on Node 24 with the newest ones.
  */
 
 const root = new URL('../', import.meta.url);
@@ -30,6 +30,8 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const TSC = 'node_modules/typescript/bin/tsc';
 const packages = ['@mswjs/data@0.16', '@playwright/test@1', 'typescript@7'];
 
+const node24 = installRuntimes()('node-24/bin/node');
+
 await step('pack', async () => {
   // As it was built before.
   const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', home];
@@ -38,7 +40,7 @@ await step('pack', async () => {
 });
 await Promise.all([
   tryProject('this Node', ['msw@2', 'vitest@4', '@types/node@20'], 'nodenext', process.execPath),
-  tryProject('Node 24', ['node@24', 'msw@3', 'vitest@5', '@types/node@24'], 'bundler'),
+  tryProject('Node 24', ['msw@3', 'vitest@5', '@types/node@24'], 'bundler', node24),
 ]);
 
 /**
@@ -46,16 +48,15 @@ await Promise.all([
  *
  * @param more packages to install as well.
  * @param moduleResolution how its compiler resolves the types.
- * @param node the Node that runs everything; by default the installed one.
+ * @param binary the Node that runs everything.
  */
 async function tryProject(
   title: string,
   more: readonly string[],
   moduleResolution: 'nodenext' | 'bundler',
-  node?: string,
+  binary: string,
 ): Promise<void> {
   const cwd = join(home, title.replace(' ', '-'));
-  const binary = node ?? join(cwd, 'node_modules/node/bin/node');
   const run = (...args: readonly string[]) => runCommand(binary, args, { cwd });
   const versionOf = (name: string) =>
     JSON.parse(readFileSync(join(cwd, 'node_modules', name, 'package.json'), 'utf8')).version;
@@ -66,7 +67,6 @@ async function tryProject(
     writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest));
     const install = ['install', ...packages, ...more, join(home, tarball())];
     await runCommand('npm', install, { cwd });
-    if (!existsSync(binary)) throw new Error(`Failed to install Node: there is no ${binary}`);
     return `Node ${(await run('--version')).trim()}, msw ${versionOf('msw')}`;
   });
   if (!isInstalled) return;

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const everyConnection: readonly ConnectionName[] = ['fetch', 'http'];
 
 describe('a correct client', () => {
-  // The other connections are tested in check-consumer.prove.test.ts.
+  // examples/consumer-vitest.test.ts does the same over HTTP.
   it('survives everything', async () => {
     const told: string[] = [];
     const { outcomes, counts, dependsOn, causes } = await checkConsumer(createClient(), {

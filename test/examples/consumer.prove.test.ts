@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
-import { checkConsumer } from '../../src/consumer/check-consumer.ts';
-import type { ConsumerClient } from '../../src/consumer/consumer-client.ts';
 import type { Situation } from '../../src/consumer/situation.ts';
 import { consumerSituations } from '../../src/consumer/situations.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -13,7 +11,6 @@ vi.setConfig({ testTimeout: 300_000 });
 
 /** A long timeout, so that a correct client passes on a slow machine. */
 const PATIENT = ['--timeout', '600000', '--strict'];
-const JAVASCRIPT = 'examples/consumer/list-files.mjs';
 
 /** Only situations for the operation that a command does not offer stay unproven. */
 const countsOf = (all: readonly Situation[]): string => {
@@ -48,14 +45,4 @@ test.for([
   expect(situations.length).toBeGreaterThan(3);
   expect(out).toContain(`situations: ${countsOf(situations)}`);
   expect(exitCode).toBe(0);
-});
-
-test('the functions of the JavaScript client pass everything', async () => {
-  const client: ConsumerClient = await import(new URL(`../../${JAVASCRIPT}`, import.meta.url).href);
-
-  const { outcomes, dependsOn } = await checkConsumer(client, { through: 'fetch', jobs: 8 });
-
-  const others = outcomes.filter(({ judgement }) => judgement.verdict !== 'pass');
-  expect(others.map(({ id, judgement }) => [id, judgement])).toEqual([]);
-  expect(dependsOn).toEqual([]);
 });
