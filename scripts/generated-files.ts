@@ -20,9 +20,9 @@ const schemas: Readonly<Record<string, Schema>> = {
   config: [configSchema, 'The configuration of workspace-files'],
   profile: [profileSchema(), 'A profile of workspace-files-kit'],
   report: [reportSchema, 'A report of workspace-files check, drift and consumer'],
-  scenario: [scenarioSchema, 'A scenario of workspace-files-kit'],
-  state: [savedStateSchema, 'The state of a mock of workspace-files-kit'],
-  recipe: [recipeSchema, 'A world recipe of workspace-files-kit'],
+  scenario: [scenarioSchema(), 'A scenario of workspace-files-kit'],
+  state: [savedStateSchema(), 'The state of a mock of workspace-files-kit'],
+  recipe: [recipeSchema(), 'A world recipe of workspace-files-kit'],
 };
 
 /**

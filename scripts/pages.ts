@@ -118,7 +118,7 @@ Steps run one after the other. Each waits for the trigger in \`after\`, counted 
 
 ${tableOf([
   ['field of `after`', 'values', 'meaning'],
-  ...fieldsOf(schemaOf(triggerSchema)).map(([name, node]) => [
+  ...fieldsOf(schemaOf(triggerSchema())).map(([name, node]) => [
     codes([name]),
     valuesOf(node),
     node.description ?? '',
@@ -131,7 +131,7 @@ An action is an [operation of the control API](control.md#operations) with its i
 `;
 
 function actionRows(): readonly (readonly string[])[] {
-  const { oneOf = [] } = schemaOf(actionSchema);
+  const { oneOf = [] } = schemaOf(actionSchema());
   return oneOf.flatMap((node) => {
     if (typeof node === 'boolean') return [];
     const fields = fieldsOf(node);

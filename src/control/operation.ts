@@ -71,7 +71,7 @@ export function controlOperation(
 /** The summary and the input of an operation that is also an action of scenarios. */
 export const action = <Id extends ActionId>(id: Id) => ({
   summary: actionSummaries[id],
-  input: actionInputs[id],
+  input: actionInputs()[id],
 });
 
 /** Parts of the JSON. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atFirstUse } from '../profile/choice.ts';
 import type { ProfileOption } from '../profile/resolve-profile.ts';
 import { describedBy } from '../profile/texts.ts';
 import { isObject } from '../text/is-object.ts';
@@ -8,54 +9,54 @@ import { faultSchema } from './faults/fault-schema.ts';
 
 const text = z.string();
 /** Bounded texts limit the memory that one request can use. */
-const shortText = text.check(z.maxLength(1_000));
+const shortText = () => text.check(z.maxLength(1_000));
 /** A new id or label. It must be usable in a path. */
-const newName = text.check(
-  z.minLength(1),
-  z.maxLength(1_000),
-  z.refine((name) => name !== '.' && name !== '..', 'expected another name than . and ..'),
-  z.refine((name) => name.isWellFormed(), 'expected well-formed Unicode'),
-);
-const fileFacts = {
+const newName = () =>
+  text.check(
+    z.minLength(1),
+    z.maxLength(1_000),
+    z.refine((name) => name !== '.' && name !== '..', 'expected another name than . and ..'),
+    z.refine((name) => name.isWellFormed(), 'expected well-formed Unicode'),
+  );
+const fileFacts = () => ({
   name: z.optional(text.check(z.maxLength(10_000))),
-  contentType: z.optional(shortText),
+  contentType: z.optional(shortText()),
   size: z.optional(wholeNumber()),
-  validationStatus: z.optional(shortText),
-};
-const workspaceId = z.optional(text);
-const fileId = text.check(z.maxLength(1_000));
-const profile = z
-  .custom<ProfileOption>(
-    (given) => typeof given === 'string' || isObject(given),
-    'expected the name of a profile, or an object',
-  )
-  .check(z.meta({ anyOf: [{ type: 'string' }, { $ref: 'profile.schema.json' }] }));
+  validationStatus: z.optional(shortText()),
+});
+const profile = () =>
+  z
+    .custom<ProfileOption>(
+      (given) => typeof given === 'string' || isObject(given),
+      'expected the name of a profile, or an object',
+    )
+    .check(z.meta({ anyOf: [{ type: 'string' }, { $ref: 'profile.schema.json' }] }));
 
 /** The inputs of operations on a mock, for the control API and for steps of scenarios. */
-export const actionInputs = {
+export const actionInputs = atFirstUse(() => ({
   'files.create': z.strictObject({
-    ...fileFacts,
-    id: z.optional(newName),
-    name: describedBy('Sanitised on storing.', fileFacts.name),
+    ...fileFacts(),
+    id: z.optional(newName()),
+    name: describedBy('Sanitised on storing.', fileFacts().name),
     workspaceId: describedBy(
       'Default: the first workspace; in a scenario, that of the latest request’s key.',
-      workspaceId,
+      z.optional(text),
     ),
     createdAt: describedBy('Default: the time of the clock.', z.optional(instantSchema)),
   }),
   'files.update': z.strictObject({
-    ...fileFacts,
-    id: describedBy('`newest` and `oldest` are the ends of the listing.', fileId),
-    workspaceId,
+    ...fileFacts(),
+    id: describedBy('`newest` and `oldest` are the ends of the listing.', shortText()),
+    workspaceId: z.optional(text),
     createdAt: z.optional(instantSchema),
   }),
-  'files.delete': z.strictObject({ id: fileId }),
+  'files.delete': z.strictObject({ id: shortText() }),
   'keys.issue': z.strictObject({
-    label: z.optional(newName),
-    workspaceId,
+    label: z.optional(newName()),
+    workspaceId: z.optional(text),
     scopes: describedBy(
       'Default: `["files:read"]`.',
-      z.optional(z.array(shortText.check(z.minLength(1))).check(z.maxLength(100))),
+      z.optional(z.array(shortText().check(z.minLength(1))).check(z.maxLength(100))),
     ),
     expiresAt: describedBy('Default: in ninety days.', z.optional(instantSchema)),
     secret: describedBy('Default: generated.', z.optional(secretSchema.check(z.maxLength(1_000)))),
@@ -70,7 +71,7 @@ export const actionInputs = {
     advanceSeconds: describedBy('Applied after `now` if both are given.', z.optional(z.number())),
   }),
   'profile.set': z.strictObject({
-    profile: describedBy('A name, or what differs from the default profile.', profile),
+    profile: describedBy('A name, or what differs from the default profile.', profile()),
   }),
   'profile.change': z.strictObject({
     choices: describedBy(
@@ -78,13 +79,14 @@ export const actionInputs = {
       z.record(text, z.unknown()),
     ),
   }),
-  'faults.add': faultSchema,
+  'faults.add': faultSchema(),
   'faults.remove': z.strictObject({ id: describedBy('Default: all.', z.optional(text)) }),
-};
+}));
 
-export type ActionId = keyof typeof actionInputs;
+type Inputs = ReturnType<typeof actionInputs>;
+export type ActionId = keyof Inputs;
 /** An input that its schema has read. */
-export type ActionInput<Id extends ActionId> = z.output<(typeof actionInputs)[Id]>;
+export type ActionInput<Id extends ActionId> = z.output<Inputs[Id]>;
 
 /**
  * Reads an input that was given in process, where a time may be a Date.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { MockClock } from './clock.ts';
+import { Clock } from './clock.ts';
 
 const start = 1_768_478_400_000_000;
-const standing = (elapsed = () => 0) => new MockClock({ instant: start, runs: false }, elapsed);
+const standing = (elapsed = () => 0) => new Clock({ instant: start, runs: false }, elapsed);
 
 test('a clock that stands moves by what it is told alone, to the microsecond', () => {
   const clock = standing();
@@ -30,7 +30,7 @@ test('it can be set, also to a time from another one', () => {
 
 test('a clock that runs goes on from its start, and from wherever it is set', () => {
   let elapsed = 100;
-  const clock = new MockClock({ instant: start, runs: true }, () => elapsed);
+  const clock = new Clock({ instant: start, runs: true }, () => elapsed);
   expect(clock.instant()).toBe(start);
 
   elapsed = 101.5;

@@ -14,28 +14,9 @@ interface Reading {
 
 /**
  * The clock of a mock. It is frozen unless the mock started with `now: 'current'`, so that a seeded
- * key does not expire because a test ran late.
+ * key does not expire because a test ran late. Its methods can be taken out of it.
  */
-export interface Clock {
-  /** Milliseconds since 1970; fractions are microseconds. */
-  now(): number;
-  /**
-   * @param milliseconds may be negative.
-   * @param from the time to start from: ISO 8601 with an offset, or a Date. Default: its own time.
-   * @throws Error when the time is out of range; then nothing has changed.
-   */
-  advance(milliseconds: number, from?: string | Date): void;
-  /** @param time ISO 8601 with an offset, or a Date. */
-  set(time: string | Date): void;
-  isFrozen(): boolean;
-  /** Stops it. */
-  freeze(): void;
-  /** Lets the clock run with real time, from its current time. */
-  run(): void;
-}
-
-/** Its methods can be taken out of it. */
-export class MockClock implements Clock {
+export class Clock {
   readonly #elapsed: () => number;
   readonly #changed: () => void;
   #base: Instant = 0;
@@ -45,6 +26,7 @@ export class MockClock implements Clock {
   /**
    * @param elapsed real time in milliseconds.
    * @param changed called whenever it is set, moved, frozen or started.
+   * @internal
    */
   constructor(start: Reading, elapsed: () => number, changed = () => {}) {
     this.#elapsed = elapsed;
@@ -52,15 +34,22 @@ export class MockClock implements Clock {
     this.restore(start);
   }
 
+  /** @internal */
   readonly instant = (): Instant =>
     this.#since === null
       ? this.#base
       : this.#base + Math.round((this.#elapsed() - this.#since) * MICROSECONDS.millisecond);
 
+  /** Milliseconds since 1970; fractions are microseconds. */
   readonly now = (): number => this.instant() / MICROSECONDS.millisecond;
 
   readonly isFrozen = (): boolean => this.#since === null;
 
+  /**
+   * @param milliseconds may be negative.
+   * @param from the time to start from: ISO 8601 with an offset, or a Date. Default: its own time.
+   * @throws Error when the time is out of range; then nothing has changed.
+   */
   readonly advance = (milliseconds: number, from?: string | Date): void => {
     const refuse = (expected: string, found: string) =>
       new OperationError({ action: 'advance the clock', expected, found });
@@ -76,17 +65,21 @@ export class MockClock implements Clock {
     this.#setTo(moved, !this.isFrozen());
   };
 
+  /** @param time ISO 8601 with an offset, or a Date. */
   readonly set = (time: string | Date): void => this.#setTo(toInstant(time), !this.isFrozen());
 
+  /** Stops it. */
   readonly freeze = (): void => this.#setTo(this.instant(), false);
 
+  /** Lets the clock run with real time, from its current time. */
   readonly run = (): void => this.#setTo(this.instant(), true);
 
+  /** @internal */
   save(): Reading {
     return { instant: this.instant(), runs: !this.isFrozen() };
   }
 
-  /** Continues from a reading, without a report. */
+  /** Continues from a reading, without a report. @internal */
   restore({ instant, runs }: Reading): void {
     this.#base = instant;
     this.#since = runs ? this.#elapsed() : null;

@@ -8,10 +8,10 @@ import { FAULT_HEADER } from './faults/fault-schema.ts';
 import {
   answerFromOutside,
   answerUnderFaults,
-  type Faults,
   type ImpossibleEffects,
   type IncomingRequest,
   type MadeAnswer,
+  type MockFaults,
 } from './faults/faults.ts';
 import type { Exchange, JournalRecord } from './journal/entry.ts';
 import type { WritableJournal } from './journal/journal.ts';
@@ -31,7 +31,7 @@ export interface MountOptions {
 interface ExchangeContext {
   /** The current state; a reset or a new profile replaces it. */
   readonly state: () => MockState;
-  readonly faults: Faults;
+  readonly faults: MockFaults;
   /** The id of the sandbox. */
   readonly sandbox: string;
   /** Real time in milliseconds. */

@@ -57,16 +57,34 @@ export interface NewFile extends Placement {
   readonly validationStatus?: string | undefined;
 }
 
-/** The files of a mock. */
-export interface MockFiles {
+/** The files of a mock. Its methods can be taken out of it. */
+export class MockFiles {
+  readonly #state: () => MockState;
+
+  /** @internal */
+  constructor(state: () => MockState) {
+    this.#state = state;
+  }
+
   /**
    * The files of a workspace, by default the first, in listing order. Takes its id, or an object
    * as `create` does.
    *
    * @throws Error when the workspace does not exist.
    */
-  list(workspace?: string | { readonly workspaceId?: string | undefined }): readonly MockFile[];
-  get(id: string): MockFile | undefined;
+  readonly list = (
+    workspace?: string | { readonly workspaceId?: string | undefined },
+  ): readonly MockFile[] => {
+    const workspaceId = typeof workspace === 'object' ? workspace.workspaceId : workspace;
+    const listed = this.#existing(workspaceId, 'list files');
+    return Array.from(this.#state().store.files.pageAfter(listed, null), this.#show);
+  };
+
+  readonly get = (id: string): MockFile | undefined => {
+    const file = this.#state().store.files.get(id);
+    return file && this.#show(file);
+  };
+
   /**
    * Stores a file as given, its name sanitised (clause 2.3). A given id may be that of a deleted
    * file.
@@ -74,7 +92,22 @@ export interface MockFiles {
    * @throws Error when the workspace does not exist, the id is taken, or a field is invalid or
    *   unknown.
    */
-  create(file?: NewFile): MockFile;
+  readonly create = (file: NewFile = {}): MockFile => {
+    const { profile, store, fresh, now, firstWorkspaceId } = this.#state();
+    const read = readInput(actionInputs()['files.create'], file, 'create a file');
+    const [status] = profile.formats.validationStatus;
+    const stored = store.files.add({
+      id: read.id ?? fresh.fileId(),
+      workspaceId: read.workspaceId ?? firstWorkspaceId,
+      name: sanitiseName(read.name ?? 'new-file.txt'),
+      contentType: read.contentType ?? 'text/plain',
+      size: read.size ?? 0,
+      validationStatus: read.validationStatus ?? status?.value ?? '',
+      createdAt: read.createdAt === undefined ? now() : toInstant(read.createdAt),
+    });
+    return this.#show(stored);
+  };
+
   /**
    * Changes the name, type, size or status of a file; undefined fields stay. A shown file may be
    * spread: `update(id, { ...file, validationStatus: 'rejected' })`.
@@ -82,76 +115,45 @@ export interface MockFiles {
    * @throws Error when the file does not exist, a field is invalid or unknown, or the id, workspace
    *   or creation time would change.
    */
-  update(id: string, changes: FileChanges): MockFile;
-  /** @returns whether the file existed. */
-  delete(id: string): boolean;
-  /** @throws Error when the workspace does not exist. */
-  count(workspaceId?: string): number;
-}
+  readonly update = (id: string, changes: FileChanges): MockFile => {
+    const { files } = this.#state().store;
+    const file = files.get(id);
+    const action = `update the file ${JSON.stringify(id)}`;
+    if (!file) {
+      throw new OperationError({ action, reason: 'there is no such file', kind: 'missing' });
+    }
+    assertSame(changes, file, this.#show(file), action);
+    const { id: _id, workspaceId: _in, createdAt: _at, ...given }: GivenChanges = changes;
+    const {
+      name = file.name,
+      contentType = file.contentType,
+      size = file.size,
+      validationStatus = file.validationStatus,
+    } = readInput(actionInputs()['files.update'], { ...given, id }, action);
+    const stored = name === file.name ? name : sanitiseName(name);
+    return this.#show(files.update(id, { name: stored, contentType, size, validationStatus }));
+  };
 
-export function createMockFiles(state: () => MockState): MockFiles {
-  const show = (file: WorldFile) => showFile(file, state());
+  /** @returns whether the file existed. */
+  readonly delete = (id: string): boolean => this.#state().store.files.remove(id);
+
+  /** @throws Error when the workspace does not exist. */
+  readonly count = (workspaceId?: string): number =>
+    this.#state().store.files.count(this.#existing(workspaceId, 'count files'));
+
+  readonly #show = (file: WorldFile): MockFile => showFile(file, this.#state());
+
   /** @throws OperationError for a workspace that does not exist: a misspelt id is not an empty one. */
-  const existing = (workspaceId: string | undefined, action: string): string => {
-    const { store, firstWorkspaceId } = state();
-    if (workspaceId === undefined || store.workspaces.get(workspaceId)) {
+  #existing(workspaceId: string | undefined, action: string): string {
+    const { store, firstWorkspaceId } = this.#state();
+    if (workspaceId === undefined || store.workspaces.has(workspaceId)) {
       return workspaceId ?? firstWorkspaceId;
     }
-    const known = suggestName(
-      String(workspaceId),
-      store.workspaces.all().map((each) => each.workspaceId),
-    );
+    const ids = store.workspaces.all().map((each) => each.workspaceId);
+    const known = suggestName(String(workspaceId), ids);
     const reason = `there is no workspace ${JSON.stringify(workspaceId)}: ${known}`;
     throw new OperationError({ action, field: 'workspaceId', kind: 'missing', reason });
-  };
-
-  return {
-    list(workspace) {
-      const workspaceId = typeof workspace === 'object' ? workspace.workspaceId : workspace;
-      const listed = existing(workspaceId, 'list files');
-      return Array.from(state().store.files.pageAfter(listed, null), show);
-    },
-    get(id) {
-      const file = state().store.files.get(id);
-      return file && show(file);
-    },
-    create(given = {}) {
-      const { profile, store, fresh, now, firstWorkspaceId } = state();
-      const read = readInput(actionInputs['files.create'], given, 'create a file');
-      const createdAt = read.createdAt === undefined ? now() : toInstant(read.createdAt);
-      const [status] = profile.formats.validationStatus;
-      const file = {
-        id: read.id ?? fresh.fileId(),
-        workspaceId: read.workspaceId ?? firstWorkspaceId,
-        name: sanitiseName(read.name ?? 'new-file.txt'),
-        contentType: read.contentType ?? 'text/plain',
-        size: read.size ?? 0,
-        validationStatus: read.validationStatus ?? status?.value ?? '',
-        createdAt,
-      };
-      return show(store.files.add(file));
-    },
-    update(id, given) {
-      const { store } = state();
-      const file = store.files.get(id);
-      const action = `update the file ${JSON.stringify(id)}`;
-      if (!file) {
-        throw new OperationError({ action, reason: 'there is no such file', kind: 'missing' });
-      }
-      assertSame(given, file, show(file), action);
-      const { id: _id, workspaceId: _in, createdAt: _at, ...changes }: GivenChanges = given;
-      const {
-        name = file.name,
-        contentType = file.contentType,
-        size = file.size,
-        validationStatus = file.validationStatus,
-      } = readInput(actionInputs['files.update'], { ...changes, id }, action);
-      const stored = name === file.name ? name : sanitiseName(name);
-      return show(store.files.update(id, { name: stored, contentType, size, validationStatus }));
-    },
-    delete: (id) => state().store.files.remove(id),
-    count: (workspaceId) => state().store.files.count(existing(workspaceId, 'count files')),
-  };
+  }
 }
 
 export function showFile(

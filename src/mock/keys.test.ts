@@ -52,7 +52,7 @@ test.each<[given: object, message: string]>([
     'store the key "x": workspaceId: there is no workspace "nope"',
   ],
   [{ label: 'x', secret: 'wsk_tiny_reader' }, 'store the key "x": secret: it is taken'],
-  [{ label: 'reader' }, 'issue a key: label: "reader" is taken'],
+  [{ label: 'reader' }, 'store the key "reader": label: "reader" is taken'],
   [{ label: 5 }, 'issue a key: label: expected string, found 5'],
   [{ secret: 'a b' }, NO_SECRET],
   [{ secret: 'schlüssel' }, NO_SECRET],

@@ -2,7 +2,7 @@ import { DEFAULT_EXPIRY_DAYS, FILES_READ } from '../document/wire.ts';
 import { isExpired } from '../service/authenticate.ts';
 import { INSTANT_RANGE, isWritable, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { toIso } from '../template/write-iso.ts';
-import { labelsOf, noSuchLabel, OperationError, taken } from '../text/operation-error.ts';
+import { labelsOf, noSuchLabel, OperationError } from '../text/operation-error.ts';
 import { hintOf } from '../world/key-secrets.ts';
 import type { KeyLabel } from '../world/named.ts';
 import type { WorldKey } from '../world/world.ts';
@@ -35,87 +35,99 @@ export interface NewKey {
   readonly secret?: string | undefined;
 }
 
-export interface MockKeys {
-  list(): readonly MockKey[];
+const ISSUE = 'issue a key';
+
+/** The keys of a mock. Its methods can be taken out of it. */
+export class MockKeys {
+  readonly #state: () => MockState;
+  readonly #secrets: { isTaken(secret: string): boolean; owned(key: WorldKey): void };
+
+  /**
+   * @param secrets whether a secret belongs to another sandbox of the same host; and what keeps it.
+   * @internal
+   */
+  constructor(
+    state: () => MockState,
+    secrets: { isTaken(secret: string): boolean; owned(key: WorldKey): void },
+  ) {
+    this.#state = state;
+    this.#secrets = secrets;
+  }
+
+  readonly list = (): readonly MockKey[] => this.#keys.all().map(this.#show);
+
   /**
    * The key with a label, such as `reader`.
    *
    * @throws Error with the existing labels, if no key has this one.
    */
-  byLabel(label: KeyLabel): MockKey;
+  readonly byLabel = (label: KeyLabel): MockKey => {
+    const found = this.#keys.byLabel(label);
+    if (found) return this.#show(found);
+    throw noSuchLabel('key', label, this.#keys.all());
+  };
+
   /**
    * @throws Error when the workspace does not exist, the label or the secret is taken, or a field is
    *   invalid or unknown.
    */
-  issue(key?: NewKey): MockKey;
+  readonly issue = (key: NewKey = {}): MockKey => {
+    const issued = readNewKey(key, this.#state());
+    if (this.#secrets.isTaken(issued.secret)) {
+      // A secret selects the sandbox of a request, so no two sandboxes may share one.
+      const reason = 'a key of another sandbox has it';
+      throw new OperationError({ action: ISSUE, field: 'secret', reason, kind: 'conflict' });
+    }
+    this.#keys.add(issued);
+    this.#secrets.owned(issued);
+    return this.#show(issued);
+  };
+
   /**
    * Expires a key, by label or secret, now on the mock's clock. One that has expired stays as it is.
    *
    * @throws Error with the existing labels, if no key has this one.
    */
-  expire(key: KeyLabel): MockKey;
+  readonly expire = (key: KeyLabel): MockKey => {
+    const found = this.#find(key);
+    if (found) {
+      const expiresAt = Math.min(found.expiresAt, this.#state().now());
+      return this.#show(this.#keys.put({ ...found, expiresAt }));
+    }
+    // Does not repeat the given text, which may be a secret.
+    const expected = `a secret, or one of ${labelsOf(this.#keys.all())}`;
+    throw new OperationError({ action: 'expire a key', expected, kind: 'missing' });
+  };
+
   /**
    * Removes a key, by label or secret, as if it had never been issued.
    *
    * @returns whether it existed.
    */
-  revoke(key: KeyLabel): boolean;
-}
+  readonly revoke = (key: KeyLabel): boolean => {
+    const found = this.#find(key);
+    return found !== undefined && this.#keys.remove(found.secret);
+  };
 
-const ISSUE = 'issue a key';
+  get #keys() {
+    return this.#state().store.keys;
+  }
 
-/** @param secrets whether a secret belongs to another sandbox of the same host; and what keeps it. */
-export function createMockKeys(
-  state: () => MockState,
-  secrets: { isTaken(secret: string): boolean; owned(key: WorldKey): void },
-): MockKeys {
-  const show = (key: WorldKey): MockKey => ({
+  /** By secret first: a secret may also be the label of another key. */
+  #find(key: string): WorldKey | undefined {
+    return this.#keys.get(key) ?? this.#keys.byLabel(key);
+  }
+
+  readonly #show = (key: WorldKey): MockKey => ({
     label: key.label,
     workspaceId: key.workspaceId,
     scopes: [...key.scopes],
     issuedAt: toIso(key.issuedAt),
     expiresAt: toIso(key.expiresAt),
-    state: isExpired(key, state().now()) ? 'expired' : 'active',
+    state: isExpired(key, this.#state().now()) ? 'expired' : 'active',
     secret: key.secret,
     hint: key.hint,
   });
-  const keys = () => state().store.keys;
-  /** By secret first: a secret may also be the label of another key. */
-  const find = (key: string) => keys().get(key) ?? keys().byLabel(key);
-
-  return {
-    list: () => keys().all().map(show),
-    byLabel(label) {
-      const found = keys().byLabel(label);
-      if (found) return show(found);
-      throw noSuchLabel('key', label, keys().all());
-    },
-    issue(given = {}) {
-      const key = readNewKey(given, state());
-      if (secrets.isTaken(key.secret)) {
-        // A secret selects the sandbox of a request, so no two sandboxes may share one.
-        const reason = 'a key of another sandbox has it';
-        throw new OperationError({ action: ISSUE, field: 'secret', reason, kind: 'conflict' });
-      }
-      keys().add(key);
-      secrets.owned(key);
-      return show(key);
-    },
-    expire(key) {
-      const found = find(key);
-      if (found) {
-        const expiresAt = Math.min(found.expiresAt, state().now());
-        return show(keys().put({ ...found, expiresAt }));
-      }
-      // Does not repeat the given text, which may be a secret.
-      const expected = `a secret, or one of ${labelsOf(keys().all())}`;
-      throw new OperationError({ action: 'expire a key', expected, kind: 'missing' });
-    },
-    revoke(key) {
-      const found = find(key);
-      return found !== undefined && keys().remove(found.secret);
-    },
-  };
 }
 
 /** @throws Error when a field is unknown or invalid, or the label is taken. */
@@ -126,8 +138,7 @@ function readNewKey(given: NewKey, { store, fresh, firstWorkspaceId, now }: Mock
     label = freeLabel('key', store.keys),
     secret = fresh.secret(),
     expiresAt: end,
-  } = readInput(actionInputs['keys.issue'], given, ISSUE);
-  if (store.keys.byLabel(label)) throw taken(ISSUE, 'label', label);
+  } = readInput(actionInputs()['keys.issue'], given, ISSUE);
   const inNinetyDays = now() + DEFAULT_EXPIRY_DAYS * MICROSECONDS.day;
   const expiresAt = end === undefined ? inNinetyDays : toInstant(end);
   if (!isWritable(expiresAt)) {

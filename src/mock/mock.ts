@@ -8,13 +8,13 @@ import { createStore, type Store } from '../store/store.ts';
 import { type GrowthOptions, seedWorld, type WorldOption } from '../world/seed-world.ts';
 import type { World, WorldKey } from '../world/world.ts';
 import { Changes } from './changes.ts';
-import { type Clock, MockClock } from './clock.ts';
+import { Clock } from './clock.ts';
 import { createExchange, fetchFrom, type MountOptions } from './exchange.ts';
-import { Faults, type MockFaults } from './faults/faults.ts';
-import { createMockFiles, type MockFiles } from './files.ts';
+import { MockFaults } from './faults/faults.ts';
+import { MockFiles } from './files.ts';
 import type { Exchange } from './journal/entry.ts';
 import { type Journal, Journals, type WritableJournal } from './journal/journal.ts';
-import { createMockKeys, type MockKeys } from './keys.ts';
+import { MockKeys } from './keys.ts';
 import { type CursorReading, readCursor } from './read-cursor.ts';
 import { resolveScenario, type ScenarioOption } from './scenario/named.ts';
 import { ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
@@ -38,7 +38,7 @@ import {
   restoreStore,
   writeState,
 } from './state/snapshot.ts';
-import { createMockWorkspaces, type MockWorkspaces } from './workspaces.ts';
+import { MockWorkspaces } from './workspaces.ts';
 
 /** A seeded world behind one function. Its methods are fields, so that they can be taken out of it. */
 export class Mock {
@@ -62,8 +62,6 @@ export class Mock {
   readonly #context: StateContext;
   readonly #settings: MockSettings;
   readonly #sandbox: string;
-  readonly #clock: MockClock;
-  readonly #faults: Faults;
   readonly #journal: WritableJournal;
   readonly #player: ScenarioPlayer;
   /** What a reset returns to. */
@@ -84,22 +82,20 @@ export class Mock {
       mark();
       this.#player.runDueSteps();
     };
-    this.#clock = new MockClock(readingOf(start), elapsed, () => within(moved));
-    this.#faults = new Faults(() => this.#state.store, mark);
-    this.clock = this.#clock;
-    this.faults = this.#faults;
-    this.#context = { clock: this.#clock, elapsed, mint, secrets, markChanged: mark };
+    this.clock = new Clock(readingOf(start), elapsed, () => within(moved));
+    this.faults = new MockFaults(() => this.#state.store, mark);
+    this.#context = { clock: this.clock, elapsed, mint, secrets, markChanged: mark };
     this.#resetTo = start;
     this.#start = start;
     this.#state = this.#stateFrom(start);
     rememberSecrets(this.#state, this.#sandbox);
     this.#journal = journals.open(settings.journalSize);
     this.journal = this.#journal.view;
-    this.workspaces = createMockWorkspaces(state);
+    this.workspaces = new MockWorkspaces(state);
     const owned = (key: WorldKey) =>
       this.#context.secrets.add(this.#sandbox, key, this.#state.store.keys);
-    this.keys = createMockKeys(state, { isTaken: this.#isTaken, owned });
-    this.files = createMockFiles(state);
+    this.keys = new MockKeys(state, { isTaken: this.#isTaken, owned });
+    this.files = new MockFiles(state);
     this.#player = new ScenarioPlayer({
       mock: this,
       state,
@@ -108,7 +104,7 @@ export class Mock {
     });
     const handle = createExchange({
       ...{ state, elapsed, sandbox, journal: this.#journal, player: this.#player },
-      faults: this.#faults,
+      faults: this.faults,
       takesFaultHeader: settings.faultHeader ?? true,
     });
     this.exchange = (request, mount) => {
@@ -241,7 +237,7 @@ export class Mock {
   }
 
   get #parts() {
-    return { state: this.#state, clock: this.#clock, faults: this.#faults, player: this.#player };
+    return { state: this.#state, clock: this.clock, faults: this.faults, player: this.#player };
   }
 
   /** A state that begins with a world. */
@@ -262,8 +258,8 @@ export class Mock {
       this.#start = start;
       this.#state = this.#stateFrom(start);
       this.#player.restore(null);
-      this.#clock.restore(readingOf(start));
-      this.#faults.restore({ ...this.#faults.save(), pending: [] });
+      this.clock.restore(readingOf(start));
+      this.faults.restore({ ...this.faults.save(), pending: [] });
       this.#player.start(scenario);
     });
   }
@@ -272,7 +268,7 @@ export class Mock {
   #replace(does: () => void): void {
     const { run } = this.#player;
     const before = [this.#resetTo, this.#start, this.#state] as const;
-    const [clock, faults] = [this.#clock.save(), this.#faults.save()];
+    const [clock, faults] = [this.clock.save(), this.faults.save()];
     this.#changes.within(() => {
       try {
         does();
@@ -281,8 +277,8 @@ export class Mock {
       } catch (cause) {
         [this.#resetTo, this.#start, this.#state] = before;
         this.#player.run = run;
-        this.#clock.restore(clock);
-        this.#faults.restore(faults);
+        this.clock.restore(clock);
+        this.faults.restore(faults);
         throw cause;
       } finally {
         rememberSecrets(this.#state, this.#sandbox);

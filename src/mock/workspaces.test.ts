@@ -61,7 +61,6 @@ test('refuses an id that is taken, and a label that is not there', () => {
 test.each([
   [{ workspaceId: '..' }, 'workspaceId: expected another id than . and .., found ".."'],
   [{ workspaceId: 'a\ud800' }, 'workspaceId: expected well-formed Unicode, found "a\\ud800"'],
-  [{ label: 'main' }, 'label: "main" is taken'],
   [{ lable: 'a' }, 'unknown field "lable" (did you mean "label"?)'],
 ])('refuses %j', (given, reason) => {
   const { workspaces } = tiny();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { atFirstUse } from '../profile/choice.ts';
 import { toIso } from '../template/write-iso.ts';
-import { noSuchLabel, taken } from '../text/operation-error.ts';
+import { noSuchLabel } from '../text/operation-error.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { workspaceIdSchema } from '../world/fields.ts';
 import type { WorkspaceLabel } from '../world/named.ts';
@@ -27,51 +28,54 @@ export interface NewWorkspace {
   readonly name?: string | undefined;
 }
 
-export interface MockWorkspaces {
-  list(): readonly MockWorkspace[];
-  /** @throws Error with the existing labels, if no key has this one. */
-  byLabel(label: WorkspaceLabel): MockWorkspace;
-  /** @throws Error when the id or the label is taken, or a field is invalid or unknown. */
-  create(workspace?: NewWorkspace): MockWorkspace;
-}
-
-const text = z.optional(z.string());
-const newWorkspaceSchema = z.strictObject({
-  workspaceId: z.optional(workspaceIdSchema),
-  label: z.optional(workspaceSchema.shape.label),
-  name: text,
-});
+const newWorkspaceSchema = atFirstUse(() =>
+  z.strictObject({
+    workspaceId: z.optional(workspaceIdSchema),
+    label: z.optional(workspaceSchema().shape.label),
+    name: z.optional(z.string()),
+  }),
+);
 
 const CREATE = 'create a workspace';
 
-export function createMockWorkspaces(state: () => MockState): MockWorkspaces {
-  const show = ({ workspaceId, label, name, createdAt }: WorldWorkspace): MockWorkspace => ({
+/** The workspaces of a mock. Its methods can be taken out of it. */
+export class MockWorkspaces {
+  readonly #state: () => MockState;
+
+  /** @internal */
+  constructor(state: () => MockState) {
+    this.#state = state;
+  }
+
+  readonly list = (): readonly MockWorkspace[] =>
+    this.#state().store.workspaces.all().map(this.#show);
+
+  /** @throws Error with the existing labels, if no workspace has this one. */
+  readonly byLabel = (label: WorkspaceLabel): MockWorkspace => {
+    const { workspaces } = this.#state().store;
+    const found = workspaces.byLabel(label);
+    if (found) return this.#show(found);
+    throw noSuchLabel('workspace', label, workspaces.all());
+  };
+
+  /** @throws Error when the id or the label is taken, or a field is invalid or unknown. */
+  readonly create = (workspace: NewWorkspace = {}): MockWorkspace => {
+    const { store, fresh, now } = this.#state();
+    const {
+      label = freeLabel('workspace', store.workspaces),
+      name = label,
+      workspaceId,
+    } = parseInput(newWorkspaceSchema(), workspace, CREATE);
+    const id = workspaceId ?? fresh.workspaceId();
+    const createdAt = now();
+    return this.#show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
+  };
+
+  readonly #show = ({ workspaceId, label, name, createdAt }: WorldWorkspace): MockWorkspace => ({
     workspaceId,
     label,
     name,
     createdAt: toIso(createdAt),
-    files: state().store.files.count(workspaceId),
+    files: this.#state().store.files.count(workspaceId),
   });
-  const all = () => state().store.workspaces.all();
-
-  return {
-    list: () => all().map(show),
-    byLabel(label) {
-      const found = state().store.workspaces.byLabel(label);
-      if (found) return show(found);
-      throw noSuchLabel('workspace', label, all());
-    },
-    create(given = {}) {
-      const { store, fresh, now } = state();
-      const createdAt = now();
-      const {
-        label = freeLabel('workspace', store.workspaces),
-        name = label,
-        workspaceId,
-      } = parseInput(newWorkspaceSchema, given, CREATE);
-      if (store.workspaces.byLabel(label)) throw taken(CREATE, 'label', label);
-      const id = workspaceId ?? fresh.workspaceId();
-      return show(store.workspaces.add({ workspaceId: id, label, name, createdAt }));
-    },
-  };
 }

@@ -4,6 +4,7 @@ import defaultRecipe from '../../fixtures/worlds/default.json' with { type: 'jso
 import statuses from '../../fixtures/worlds/statuses.json' with { type: 'json' };
 import tiny from '../../fixtures/worlds/tiny.json' with { type: 'json' };
 import { byName, namedContent } from '../profile/by-name.ts';
+import { atFirstUse } from '../profile/choice.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { fileIdSchema, instantSchema, secretSchema, unique, workspaceIdSchema } from './fields.ts';
 
@@ -25,81 +26,90 @@ export const growthSchema = z.strictObject({
 });
 
 const text = z.string().check(z.minLength(1));
-const label = text.check(
-  z.describe('Name of one’s own, by which keys, tests and the command line refer to it.'),
-);
+const label = () =>
+  text.check(
+    z.describe('Name of one’s own, by which keys, tests and the command line refer to it.'),
+  );
 
 /** Longer ones could produce times out of range. */
 const MAX_LIFE = { days: 36_500, seconds: 36_500 * 86_400 } as const;
 
-const literalFileSchema = z.strictObject({
-  id: z.optional(fileIdSchema),
-  name: z.string().check(z.describe('As uploaded; sanitised on storing.')),
-  contentType: z.optional(z.string()).check(z.describe('By the extension if left out.')),
-  size: z._default(z.int().check(z.minimum(0)), 0).check(z.describe('Bytes.')),
-  validationStatus: z.optional(z.string()),
-  createdAt: z.optional(instantSchema).check(z.describe('The recipe’s now if left out.')),
-});
+const literalFileSchema = () =>
+  z.strictObject({
+    id: z.optional(fileIdSchema),
+    name: z.string().check(z.describe('As uploaded; sanitised on storing.')),
+    contentType: z.optional(z.string()).check(z.describe('By the extension if left out.')),
+    size: z._default(z.int().check(z.minimum(0)), 0).check(z.describe('Bytes.')),
+    validationStatus: z.optional(z.string()),
+    createdAt: z.optional(instantSchema).check(z.describe('The recipe’s now if left out.')),
+  });
 
-const filesSchema = z.strictObject({
-  count: z
-    ._default(z.union([files, z.literal('default-page')]), 0)
-    .check(z.describe('How many files; `default-page` for as many as a page holds by default.')),
-  ties: z
-    ._default(z.array(z.int().check(z.minimum(2))), [])
-    .check(
-      z.describe(
-        'Sizes of groups of files created at one instant; the newest and the oldest are ties.',
+const filesSchema = () =>
+  z.strictObject({
+    count: z
+      ._default(z.union([files, z.literal('default-page')]), 0)
+      .check(z.describe('How many files; `default-page` for as many as a page holds by default.')),
+    ties: z
+      ._default(z.array(z.int().check(z.minimum(2))), [])
+      .check(
+        z.describe(
+          'Sizes of groups of files created at one instant; the newest and the oldest are ties.',
+        ),
       ),
+    literal: z
+      ._default(z.array(literalFileSchema()), [])
+      .check(z.describe('Files given one by one.')),
+  });
+
+const workspaceSchema = () =>
+  z.strictObject({
+    label: label(),
+    workspaceId: z
+      .optional(workspaceIdSchema)
+      .check(z.describe('Of the profile’s format if left out.')),
+    name: z.optional(text),
+    files: z.prefault(filesSchema(), {}),
+  });
+
+const keySchema = () =>
+  z.strictObject({
+    label: label(),
+    workspace: label().check(z.describe('Label of the workspace that the key is bound to.')),
+    scopes: z._default(z.array(text), ['files:read']),
+    issuedDaysAgo: z._default(z.number().check(z.minimum(0), z.maximum(MAX_LIFE.days)), 0),
+    expiresInSeconds: z
+      .optional(z.number().check(z.minimum(-MAX_LIFE.seconds), z.maximum(MAX_LIFE.seconds)))
+      .check(z.describe('From the recipe’s now; ninety days after the issue if left out.')),
+    secret: z.optional(secretSchema).check(z.describe('Made up if left out.')),
+  });
+
+export const recipeSchema = atFirstUse(() =>
+  z
+    .strictObject({
+      $schema: z.optional(z.string()).check(z.describe('For editors; ignored.')),
+      name: z._default(text, 'unnamed'),
+      description: z._default(z.string(), ''),
+      seed: z._default(seed, 1),
+      now: z
+        ._default(instantSchema, '2026-01-15T12:00:00Z')
+        .check(z.describe('Where the mock’s clock starts.')),
+      workspaces: z.array(workspaceSchema()).check(z.minLength(1), unique('label', 'workspaceId')),
+      keys: z._default(z.array(keySchema()).check(unique('label', 'secret')), []),
+    })
+    .check(
+      z.superRefine(({ workspaces, keys }, { addIssue }) => {
+        const labels = workspaces.map((workspace) => workspace.label);
+        for (const [index, { workspace }] of keys.entries()) {
+          const message = `expected the label of a workspace (${labels.join(', ')})`;
+          const path = ['keys', index, 'workspace'];
+          if (!labels.includes(workspace)) addIssue({ code: 'custom', message, path });
+        }
+      }),
     ),
-  literal: z._default(z.array(literalFileSchema), []).check(z.describe('Files given one by one.')),
-});
+);
 
-const workspaceSchema = z.strictObject({
-  label,
-  workspaceId: z
-    .optional(workspaceIdSchema)
-    .check(z.describe('Of the profile’s format if left out.')),
-  name: z.optional(text),
-  files: z.prefault(filesSchema, {}),
-});
-
-const keySchema = z.strictObject({
-  label,
-  workspace: label.check(z.describe('Label of the workspace that the key is bound to.')),
-  scopes: z._default(z.array(text), ['files:read']),
-  issuedDaysAgo: z._default(z.number().check(z.minimum(0), z.maximum(MAX_LIFE.days)), 0),
-  expiresInSeconds: z
-    .optional(z.number().check(z.minimum(-MAX_LIFE.seconds), z.maximum(MAX_LIFE.seconds)))
-    .check(z.describe('From the recipe’s now; ninety days after the issue if left out.')),
-  secret: z.optional(secretSchema).check(z.describe('Made up if left out.')),
-});
-
-export const recipeSchema = z
-  .strictObject({
-    $schema: z.optional(z.string()).check(z.describe('For editors; ignored.')),
-    name: z._default(text, 'unnamed'),
-    description: z._default(z.string(), ''),
-    seed: z._default(seed, 1),
-    now: z
-      ._default(instantSchema, '2026-01-15T12:00:00Z')
-      .check(z.describe('Where the mock’s clock starts.')),
-    workspaces: z.array(workspaceSchema).check(z.minLength(1), unique('label', 'workspaceId')),
-    keys: z._default(z.array(keySchema).check(unique('label', 'secret')), []),
-  })
-  .check(
-    z.superRefine(({ workspaces, keys }, { addIssue }) => {
-      const labels = workspaces.map((workspace) => workspace.label);
-      for (const [index, { workspace }] of keys.entries()) {
-        const message = `expected the label of a workspace (${labels.join(', ')})`;
-        const path = ['keys', index, 'workspace'];
-        if (!labels.includes(workspace)) addIssue({ code: 'custom', message, path });
-      }
-    }),
-  );
-
-export type Recipe = Readonly<Omit<z.output<typeof recipeSchema>, '$schema'>>;
-export type RecipeInput = z.input<typeof recipeSchema>;
+export type Recipe = Readonly<Omit<z.output<ReturnType<typeof recipeSchema>>, '$schema'>>;
+export type RecipeInput = z.input<ReturnType<typeof recipeSchema>>;
 
 /** The recipes of `fixtures/worlds` by name; embedded, because browsers need them too. */
 export const namedRecipes = byName({
@@ -113,7 +123,7 @@ export const namedRecipes = byName({
 export type RecipeName = keyof typeof namedRecipes;
 
 const recipes = namedContent('world', namedRecipes, (input, action): Recipe => {
-  const { $schema: _editorHint, ...recipe } = parseInput(recipeSchema, input, action);
+  const { $schema: _editorHint, ...recipe } = parseInput(recipeSchema(), input, action);
   return recipe;
 });
 

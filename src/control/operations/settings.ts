@@ -34,7 +34,7 @@ export const scenarioReply = z.nullable(
 const faultId = describedBy('Identifies the fault in the journal, and when you remove it.', text);
 export const pendingFault = z.strictObject({
   id: faultId,
-  fault: faultSchema,
+  fault: faultSchema(),
   affected: describedBy('Number of requests affected so far.', whole),
 });
 /** A pending fault as JSON, without the predicate that code in the process of the mock gave it. */

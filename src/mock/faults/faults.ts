@@ -34,20 +34,6 @@ export interface AddedFault {
   readonly id: string;
 }
 
-export interface MockFaults {
-  /**
-   * @returns a function that removes the fault. Its `id` identifies the fault in `list` and in the
-   *   journal.
-   * @throws Error that names the field, if a fault is invalid or impossible.
-   */
-  add(fault: Fault): AddedFault;
-  /** The pending faults, oldest first. */
-  list(): readonly PendingFault[];
-  /** @returns whether it was pending. */
-  remove(id: string): boolean;
-  clear(): void;
-}
-
 /** The fault that affects a request. */
 export interface AppliedFault {
   /** As in `list`; `x-mock-fault` for a fault that the request asked for itself. */
@@ -71,7 +57,7 @@ interface Pending extends PendingFault {
 }
 
 /** The faults of a mock. Its methods can be taken out of it. */
-export class Faults implements MockFaults {
+export class MockFaults {
   readonly #pending = new Map<string, Pending>();
   readonly #store: () => Store;
   readonly #changed: () => void;
@@ -81,14 +67,20 @@ export class Faults implements MockFaults {
   /**
    * @param store contains the keys that faults may name.
    * @param changed called whenever a fault is added, is removed, or affects a request.
+   * @internal
    */
   constructor(store: () => Store, changed: () => void) {
     this.#store = store;
     this.#changed = changed;
   }
 
+  /**
+   * @returns a function that removes the fault. Its `id` identifies the fault in `list` and in the
+   *   journal.
+   * @throws Error that names the field, if a fault is invalid or impossible.
+   */
   readonly add = (given: Fault): AddedFault => {
-    const fault = parseInput(givenFaultSchema, given, ADD);
+    const fault = parseInput(givenFaultSchema(), given, ADD);
     assertKnownKeys(fault, this.#store(), ADD);
     const id = `fault-${++this.#added}`;
     this.#pending.set(id, { id, fault, toSkip: fault.skip ?? 0, affected: 0 });
@@ -96,9 +88,11 @@ export class Faults implements MockFaults {
     return Object.assign(() => void this.remove(id), { id });
   };
 
+  /** The pending faults, oldest first. */
   readonly list = (): readonly PendingFault[] =>
     Array.from(this.#pending.values(), ({ id, fault, affected }) => ({ id, fault, affected }));
 
+  /** @returns whether it was pending. */
   readonly remove = (id: string): boolean => {
     const existed = this.#pending.delete(id);
     if (existed) this.#changed();
@@ -110,20 +104,20 @@ export class Faults implements MockFaults {
     this.#changed();
   };
 
-  /** All pending faults with their progress, and how many were added. */
+  /** All pending faults with their progress, and how many were added. @internal */
   save() {
     const pending = Array.from(this.#pending.values(), (each) => ({ ...each }));
     return { added: this.#added, pending };
   }
 
-  /** Continues from a saved state, without a report. */
-  restore({ added, pending }: ReturnType<Faults['save']>): void {
+  /** Continues from a saved state, without a report. @internal */
+  restore({ added, pending }: ReturnType<MockFaults['save']>): void {
     this.#added = added;
     this.#pending.clear();
     for (const each of pending) this.#pending.set(each.id, { ...each });
   }
 
-  /** The oldest fault that affects a request. Counts the request. */
+  /** The oldest fault that affects a request. Counts the request. @internal */
   match(candidate: FaultCandidate): AppliedFault | undefined {
     for (const entry of this.#pending.values()) {
       const { id, fault } = entry;
@@ -186,7 +180,7 @@ export function answerFromOutside(
 export function answerUnderFaults(
   asked: IncomingRequest,
   state: MockState,
-  faults: Faults,
+  faults: MockFaults,
 ): MadeAnswer {
   const { request, faultHeader, impossible } = asked;
   let fault: AppliedFault | undefined;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { atFirstUse } from '../../profile/choice.ts';
 import { parseInput } from '../../text/parse-input.ts';
 import { wholeNumber } from '../../world/fields.ts';
 import { isSandboxId, SANDBOX_ID_FORM } from '../../world/key-secrets.ts';
@@ -58,29 +59,31 @@ export function readHostOptions(given: SandboxesOptions) {
 export const DEFAULT_ID = 'default';
 
 /** All sandboxes as JSON; reading a sandbox checks its state. */
-export const savedSandboxesSchema = z.strictObject({
-  version: z.literal(1),
-  sandboxes: z
-    .array(
-      z.strictObject({
-        id: z.union([z.literal(DEFAULT_ID), sandboxId]),
-        ttlSeconds,
-        /** Milliseconds since 1970, in real time. */
-        usedAt: z.number(),
-        state: z.custom<SavedState>((state) => typeof state === 'object' && state !== null),
-      }),
-    )
-    .check(
-      z.refine(([first]) => first?.id === DEFAULT_ID, 'expected the sandbox "default" first'),
-      z.refine(
-        (all) => new Set(all.map(({ id }) => id)).size === all.length,
-        'expected each id once',
+export const savedSandboxesSchema = atFirstUse(() =>
+  z.strictObject({
+    version: z.literal(1),
+    sandboxes: z
+      .array(
+        z.strictObject({
+          id: z.union([z.literal(DEFAULT_ID), sandboxId]),
+          ttlSeconds,
+          /** Milliseconds since 1970, in real time. */
+          usedAt: z.number(),
+          state: z.custom<SavedState>((state) => typeof state === 'object' && state !== null),
+        }),
+      )
+      .check(
+        z.refine(([first]) => first?.id === DEFAULT_ID, 'expected the sandbox "default" first'),
+        z.refine(
+          (all) => new Set(all.map(({ id }) => id)).size === all.length,
+          'expected each id once',
+        ),
       ),
-    ),
-});
+  }),
+);
 
 /** All sandboxes as JSON, the default one first. */
-export type SavedSandboxes = z.input<typeof savedSandboxesSchema>;
+export type SavedSandboxes = z.input<ReturnType<typeof savedSandboxesSchema>>;
 
 /** The options of the mock of a sandbox: as given, or as those of the host. */
 export function optionsOfSandbox(

@@ -169,7 +169,7 @@ export class Sandboxes implements Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
    * @throws Error that names the field, when a state is invalid; then nothing has changed.
    */
   readonly importState = (given: SavedSandboxes): void => {
-    const { sandboxes } = parseInput(savedSandboxesSchema, given, IMPORT);
+    const { sandboxes } = parseInput(savedSandboxesSchema(), given, IMPORT);
     const before = [this.#byId, this.#secrets, this.#first] as const;
     [this.#byId, this.#secrets] = [new Map(), new SecretBook()];
     this.#changes.within(() => {

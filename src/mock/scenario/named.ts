@@ -40,7 +40,7 @@ export type ScenarioName = keyof typeof namedScenarios;
 export type ScenarioOption = ScenarioName | ScenarioInput;
 
 const scenarios = namedContent('scenario', namedScenarios, (input, action): Scenario => {
-  const { $schema: _editorHint, ...scenario } = parseInput(scenarioSchema, input, action);
+  const { $schema: _editorHint, ...scenario } = parseInput(scenarioSchema(), input, action);
   return scenario;
 });
 

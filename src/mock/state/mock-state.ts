@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts';
 import { createIdSource, createRandom } from '../../world/identifiers.ts';
 import { makeSecret, mintKeys } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
-import type { MockClock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { SecretBook } from '../secret-book.ts';
 import type { ReadSaved } from './schema.ts';
@@ -39,7 +39,7 @@ export type MockState = Readonly<ReturnType<typeof createState>>;
 
 /** Shared by all states of a mock. */
 export interface StateContext {
-  readonly clock: MockClock;
+  readonly clock: Clock;
   readonly secrets: SecretBook;
   /** Real time in milliseconds. */
   readonly elapsed: () => number;

@@ -16,9 +16,9 @@ import {
   writeKey,
   writeWorkspace,
 } from '../../world/world-snapshot.ts';
-import type { MockClock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import { faultToJson } from '../faults/fault-schema.ts';
-import type { Faults } from '../faults/faults.ts';
+import type { MockFaults } from '../faults/faults.ts';
 import { resolveScenario } from '../scenario/named.ts';
 import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
 import type { ChosenProfile, MockState, StartState } from './mock-state.ts';
@@ -36,8 +36,8 @@ import {
 /** The parts of a mock that a state fills. */
 interface Parts {
   readonly state: MockState;
-  readonly clock: MockClock;
-  readonly faults: Faults;
+  readonly clock: Clock;
+  readonly faults: MockFaults;
   readonly player: ScenarioPlayer;
 }
 
@@ -113,7 +113,7 @@ export type ReadState = ReturnType<typeof readState>;
 
 /** Reads a state without changing anything. @throws Error that names the field. */
 export function readState(given: unknown) {
-  const saved = parseInput(savedStateSchema, given, IMPORT);
+  const saved = parseInput(savedStateSchema(), given, IMPORT);
   const resetTo = readSeed(saved.seed);
   const scenario = saved.scenario && {
     scenario: resolveScenario(saved.scenario.plays),
