@@ -3,7 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { createMock } from '../mock/create-mock.ts';
 import { mintSecretOf, newSandboxId } from '../world/key-secrets.ts';
 import { createWorker } from './index.ts';
-import { type ObjectNamespace, type ObjectState, type SqlRow, VERSION } from './platform.ts';
+import { type ObjectNamespace, type ObjectState, VERSION } from './platform.ts';
 import { NO_SANDBOX, OBJECT_ID } from './sandbox-object.ts';
 
 /** `npm run edge` tests the same in workerd. */
@@ -128,25 +128,25 @@ test('an object that fails is a 500 with JSON', async () => {
   ]);
 });
 
-/** A storage that knows the statements of the objects. */
-function storage() {
-  let rows: SqlRow[] = [];
-  const exec = (query: string, ...given: readonly (string | number)[]): Iterable<SqlRow> => {
-    if (query.startsWith('SELECT')) return rows;
-    if (query.startsWith('DELETE')) rows = [];
-    const [part = 0, json = ''] = given;
-    if (query.startsWith('INSERT')) rows.push({ part, json });
-    return [];
-  };
-  const state: ObjectState = {
+function storage(): ObjectState {
+  const values = new Map<string, string>();
+  return {
     storage: {
-      sql: { exec },
+      get: async (key) => JSON.parse(values.get(key) ?? 'null') ?? undefined,
+      async put(key, value) {
+        const text = JSON.stringify(value);
+        if (text.length > MAX_VALUE) throw new Error('the value is too large');
+        values.set(key, text);
+      },
+      delete: async (key) => values.delete(key),
       setAlarm: async () => {},
       deleteAlarm: async () => {},
     },
   };
-  return state;
 }
+
+/** Characters of a value in a storage of the tests. */
+const MAX_VALUE = 100_000;
 
 /** A worker with its objects. @returns also a function that evicts all objects. */
 function edge() {
@@ -245,4 +245,16 @@ test('a sandbox in use outlives its time to live, also when another is created',
   now.mockReturnValue(start + 300_000);
   expect((await control('GET', `/${used}`)).status).toBe(404);
   now.mockRestore();
+});
+
+test('a change that is too large to be stored is refused, and undone', async () => {
+  const { control } = edge();
+  const { id } = (await control('POST', '', {})).body;
+  await control('POST', `/${id}/files`, { id: 'small' });
+  for (let count = 0; count < 20; count++) {
+    await control('POST', `/${id}/files`, { id: `large-${count}`, name: 'x'.repeat(9_000) });
+  }
+  expect((await control('POST', `/${id}/files`, { name: 'x'.repeat(9_000) })).status).toBe(507);
+  expect((await control('GET', `/${id}/files/small`)).status).toBe(200);
+  expect((await control('GET', `/${id}/files/large-19`)).status).toBe(404);
 });

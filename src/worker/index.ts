@@ -15,14 +15,7 @@ import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/key-secrets.ts'
 import { type ObjectState, VERSION, type WorkerEnv } from './platform.ts';
 import { NO_SANDBOX, OBJECT_ID, SandboxObject, WORKER_MOUNT } from './sandbox-object.ts';
 
-export type {
-  ObjectNamespace,
-  ObjectState,
-  ObjectStub,
-  SqlRow,
-  SqlStorage,
-  WorkerEnv,
-} from './platform.ts';
+export type { ObjectNamespace, ObjectState, ObjectStub, WorkerEnv } from './platform.ts';
 
 /** The parts of a Worker: `fetch` is its handler, `MockSandbox` the class of its Durable Objects. */
 export interface MockWorker {

@@ -16,21 +16,17 @@ export interface ObjectNamespace<Id = unknown> {
   get(id: Id): ObjectStub;
 }
 
-/** The first argument of a Durable Object. */
+/** The first argument of a Durable Object. Writes are durable before a response leaves the object. */
 export interface ObjectState {
   readonly storage: {
-    readonly sql: SqlStorage;
+    get<Value>(key: string): Promise<Value | undefined>;
+    /** @throws Error for a value of more than 2 MB. */
+    put(key: string, value: object): Promise<void>;
+    delete(key: string): Promise<boolean>;
     setAlarm(time: number): Promise<void>;
     deleteAlarm(): Promise<void>;
   };
 }
-
-export interface SqlStorage {
-  /** The write is complete when the method returns, and durable before a response leaves the object. */
-  exec(query: string, ...bindings: readonly (string | number)[]): Iterable<SqlRow>;
-}
-
-export type SqlRow = Record<string, string | number | ArrayBuffer | null>;
 
 /** The bindings named in `wrangler.jsonc`. */
 export interface WorkerEnv {

@@ -1,6 +1,5 @@
 import { type Control, createControl } from '../control/create-control.ts';
 import { ControlError } from '../control/failure.ts';
-import type { ControlledSandboxes } from '../control/operation.ts';
 import { deliver } from '../http/deliver.ts';
 import type { Sandbox, Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../mock/state/schema.ts';
@@ -21,14 +20,14 @@ export const WORKER_MOUNT = {
 const DEFAULT_TTL = 3_600;
 /** The last use is stored at most this many times per time to live. */
 const USE_WRITES = 8;
-/** The most characters of a row, which may have 2 MB. */
-const MAX_PART = 1_000_000;
+/** The key of the only value in the storage. */
+const STORED = 'sandbox';
 
 /** A sandbox as an object stores it. */
 interface Stored {
   readonly id: string;
   readonly ttlSeconds: number;
-  readonly state: SavedState;
+  readonly state?: SavedState;
 }
 
 /** A Durable Object with one sandbox, or none. */
@@ -36,6 +35,7 @@ export class SandboxObject {
   readonly #storage: ObjectState['storage'];
   readonly #host: Sandboxes;
   readonly #control: Control;
+  readonly #restored: Promise<void>;
   #id = '';
   #sandbox: Sandbox | undefined;
   #ttlSeconds = DEFAULT_TTL;
@@ -46,16 +46,32 @@ export class SandboxObject {
   constructor({ storage }: ObjectState, env: WorkerEnv, host: Sandboxes) {
     this.#storage = storage;
     this.#host = host;
-    storage.sql.exec('CREATE TABLE IF NOT EXISTS state (part INTEGER PRIMARY KEY, json TEXT)');
-    this.#restore();
-    this.#control = createControl(this.#sandboxes(), {
-      version: VERSION,
-      token: env.WORKSPACE_FILES_CONTROL_TOKEN,
-      save: () => this.#save(),
-    });
+    const get = (id: string) => (this.#sandbox?.id === id ? this.#sandbox : undefined);
+    const sandboxes = {
+      default: host.default,
+      journal: host.default.journal,
+      list: () => (this.#sandbox ? [this.#sandbox] : []),
+      get: (id: string) => get(id) ?? (id === host.default.id ? host.default : undefined),
+      create: ({ id = this.#id, ttlSeconds = DEFAULT_TTL, ...given } = {}) => {
+        if (id !== this.#id) {
+          const expected = 'Expected the id in the Authorization header (Bearer wsk_ID)';
+          throw new ControlError(400, expected, 'id');
+        }
+        if (this.#sandbox) throw new ControlError(409, `The id "${id}" is taken`, 'id');
+        return this.#create({ ...given, id, ttlSeconds });
+      },
+      delete: (id: string) => {
+        if (get(id)) this.#sandbox = undefined;
+        return host.delete(id);
+      },
+    };
+    const token = env.WORKSPACE_FILES_CONTROL_TOKEN;
+    this.#control = createControl(sandboxes, { version: VERSION, token, save: () => this.#save() });
+    this.#restored = this.#restore();
   }
 
   async fetch(request: Request): Promise<Response> {
+    await this.#restored;
     this.#id = request.headers.get(OBJECT_ID) ?? '';
     // The host counts its time to live, too.
     if (this.#sandbox && !this.#host.get(this.#sandbox.id)) await this.alarm();
@@ -71,25 +87,23 @@ export class SandboxObject {
 
   /** Deletes the sandbox, which was not used for its time to live. */
   async alarm(): Promise<void> {
-    this.#storage.sql.exec('DELETE FROM state');
-    this.#restore();
+    await this.#storage.delete(STORED);
+    await this.#restore();
     await this.#storage.deleteAlarm();
   }
 
   /** Creates the sandbox that is stored, instead of the one of this or an earlier object. */
-  #restore(): void {
-    const rows = this.#storage.sql.exec('SELECT json FROM state ORDER BY part');
-    const json = Array.from(rows, (row) => row.json).join('');
+  async #restore(): Promise<void> {
+    const stored = await this.#storage.get<Stored>(STORED);
     if (this.#sandbox) this.#host.delete(this.#sandbox.id);
     this.#sandbox = undefined;
-    if (json === '') return;
-    const { id, ttlSeconds, state }: Stored = JSON.parse(json);
-    this.#host.delete(id);
-    this.#create({ id, ttlSeconds, state });
+    if (!stored) return;
+    this.#host.delete(stored.id);
+    this.#create(stored);
     this.#isChanged = false;
   }
 
-  #create(options: Parameters<Sandboxes['create']>[0] & { readonly ttlSeconds: number }): Sandbox {
+  #create(options: Stored): Sandbox {
     const sandbox = this.#host.create(options);
     this.#sandbox = sandbox;
     this.#ttlSeconds = options.ttlSeconds;
@@ -105,55 +119,24 @@ export class SandboxObject {
     if (!this.#sandbox) return this.alarm();
     if (!this.#isChanged) return;
     const { id, keys } = this.#sandbox;
-    if (keys.list().every(({ secret }) => sandboxIdIn(secret) === id)) {
-      return this.#store(this.#sandbox);
+    if (keys.list().some(({ secret }) => sandboxIdIn(secret) !== id)) {
+      // Requests with other secrets would not find this object.
+      await this.#restore();
+      const expected = `expected one that was generated here, with the prefix ${secretPrefixOf(id)}`;
+      throw new ControlError(400, `Failed to issue a key: secret: ${expected}`, 'secret');
     }
-    // Requests with other secrets would not find this object.
-    this.#restore();
-    const expected = `expected one that was generated here, with the prefix ${secretPrefixOf(id)}`;
-    throw new ControlError(400, `Failed to issue a key: secret: ${expected}`, 'secret');
+    await this.#store(this.#sandbox).catch(async (cause: unknown) => {
+      await this.#restore();
+      throw new ControlError(507, `Failed to store the sandbox: ${cause}; nothing was changed`);
+    });
   }
 
   async #store(sandbox: Sandbox): Promise<void> {
-    this.#storedAt = Date.now();
-    this.#isChanged = false;
     const { id } = sandbox;
     const stored: Stored = { id, ttlSeconds: this.#ttlSeconds, state: sandbox.exportState() };
-    // ASCII, so that a part never ends inside a character.
-    const json = JSON.stringify(stored).replace(
-      /[\u0080-\uffff]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-    const { sql } = this.#storage;
-    sql.exec('DELETE FROM state');
-    for (let at = 0; at < json.length; at += MAX_PART) {
-      sql.exec('INSERT INTO state VALUES (?, ?)', at, json.slice(at, at + MAX_PART));
-    }
+    await this.#storage.put(STORED, stored);
+    this.#storedAt = Date.now();
+    this.#isChanged = false;
     await this.#storage.setAlarm(this.#storedAt + this.#ttlSeconds * 1_000);
-  }
-
-  /** The mock that the control API of this object controls. */
-  #sandboxes(): ControlledSandboxes {
-    const host = this.#host;
-    const get = (id: string) => (this.#sandbox?.id === id ? this.#sandbox : undefined);
-    return {
-      default: host.default,
-      journal: host.default.journal,
-      create: ({ id = this.#id, ttlSeconds = DEFAULT_TTL, ...given } = {}) => {
-        if (id !== this.#id) {
-          const expected = 'Expected the id in the Authorization header (Bearer wsk_ID)';
-          throw new ControlError(400, expected, 'id');
-        }
-        if (this.#sandbox) throw new ControlError(409, `The id "${id}" is taken`, 'id');
-        return this.#create({ ...given, id, ttlSeconds });
-      },
-      get: (id) => get(id) ?? (id === 'default' ? host.default : undefined),
-      list: () => (this.#sandbox ? [this.#sandbox] : []),
-      delete: (id) => {
-        const isHere = get(id) !== undefined && host.delete(id);
-        if (isHere) this.#sandbox = undefined;
-        return isHere;
-      },
-    };
   }
 }
