@@ -49,7 +49,7 @@ type Given<Input> =
       : readonly [input: Input];
 
 export interface FollowOptions {
-  /** Start with the entries after this number. Default: only new entries. */
+  /** Start with the entries after this number. Default: 0, the oldest that the journal still has. */
   readonly after?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -67,8 +67,10 @@ export interface RemoteMock {
    */
   call<Id extends SandboxOperationId>(id: Id, ...given: Given<InputOf<Id>>): Promise<ReplyOf<Id>>;
   /**
-   * Yields each new entry of the journal, until the loop is left, the signal is aborted, or the
-   * server or the sandbox ends. Entries with missing numbers were dropped before they could be read.
+   * Yields the entries of the journal and then each new one, read four times a second, until the
+   * loop is left. Entries with missing numbers were dropped before they could be read.
+   *
+   * @throws Error once the signal is aborted, or the server or the sandbox is gone.
    */
   follow(options?: FollowOptions): AsyncGenerator<JournalEntry>;
 }
@@ -108,6 +110,9 @@ export interface ConnectOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
+/** Milliseconds between two looks at a journal that is followed. */
+const FOLLOW_INTERVAL = 250;
+
 /**
  * Controls a mock in a different process, such as `workspace-files serve`. Nothing is sent before
  * the first operation.
@@ -119,23 +124,15 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
   assertKnownOptions(options, { token: true, fetch: true }, 'connect');
   const server = readBaseUrl(baseUrl);
   const { token, fetch = (input, init) => globalThis.fetch(input, init) } = options;
-  const send = async (
-    id: ControlOperationId,
-    given: object = {},
-    sandbox?: string,
-    signal?: AbortSignal,
-  ): Promise<Response> => {
+  const call = async (id: ControlOperationId, given: object = {}, sandbox?: string) => {
     const { target, headers, ...init } = requestOf(id, { ...given }, sandbox);
     if (token !== undefined) headers.set(TOKEN_HEADER, token);
-    const sent = fetch(server + target, { ...init, headers, ...(signal && { signal }) });
-    const response = await sent.catch((cause: unknown) => {
-      throw signal?.aborted ? cause : unreachable(server, cause);
+    const response = await fetch(server + target, { ...init, headers }).catch((cause: unknown) => {
+      throw unreachable(server, cause);
     });
-    if (response.ok && response.headers.has(CONTROL_HEADER)) return response;
-    throw await readFailure(response, server);
-  };
-  const call = async (id: ControlOperationId, given?: object, sandbox?: string) => {
-    const response = await send(id, given, sandbox);
+    if (!response.ok || !response.headers.has(CONTROL_HEADER)) {
+      throw await readFailure(response, server);
+    }
     if (response.status === 204) return undefined;
     const isJson = response.headers.get('content-type') === 'application/json';
     return isJson ? response.json() : response.text();
@@ -144,8 +141,17 @@ export function connect(baseUrl: string, options: ConnectOptions = {}): ControlC
     id,
     baseUrl: server,
     call: (name, ...[input]) => call(name, input, id),
-    async *follow({ after, signal } = {}) {
-      yield* readEvents(await send('journal.follow', { after }, id, signal), signal);
+    async *follow({ after = 0, signal } = {}) {
+      for (let from = after; ; ) {
+        const query = { after: from, limit: 1_000 };
+        const page: ReplyOf<'journal.list'> = await call('journal.list', query, id);
+        signal?.throwIfAborted();
+        yield* page.entries;
+        from = page.next;
+        if (page.entries.length > 0) continue;
+        await new Promise((resolve) => setTimeout(resolve, FOLLOW_INTERVAL));
+        signal?.throwIfAborted();
+      }
     },
   });
   return {
@@ -208,34 +214,6 @@ function requestOf(
     value === Infinity ? 'Infinity' : value,
   );
   return { method, headers, target, body };
-}
-
-/**
- * Reads the entries of a stream of server-sent events, as the control API writes them: an entry has
- * no event name, and its `data` is one line. The connection is closed when the loop ends.
- */
-async function* readEvents(
-  { body }: Response,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<JournalEntry> {
-  if (!body) return;
-  const reader = body.pipeThrough(new TextDecoderStream(), signal && { signal }).getReader();
-  let text = '';
-  try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      const events = (text + value).split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) {
-        const [, data] = /^id: \d+\ndata: (.*)$/.exec(event) ?? [];
-        if (data !== undefined) yield JSON.parse(data);
-      }
-    }
-  } finally {
-    // If the connection broke, the loop has already thrown the error.
-    await reader.cancel().catch(() => {});
-  }
 }
 
 /** Reads a base URL. Removes a trailing slash and the path of the control API. */

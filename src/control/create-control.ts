@@ -1,5 +1,5 @@
 import { openApiDocument } from '../document/openapi.ts';
-import type { StreamedAnswer } from '../http/answer.ts';
+import type { Answer } from '../http/answer.ts';
 import { toResponse } from '../http/deliver.ts';
 import type { Sandbox } from '../mock/sandboxes/sandboxes.ts';
 import { isObject } from '../text/is-object.ts';
@@ -38,8 +38,7 @@ export interface ControlOptions extends GuardOptions {
 export interface Control {
   /** Whether it answers this target, a path with its query. */
   takes(target: string): boolean;
-  /** @param closing ends endless responses: the server stops. */
-  answer(request: Request, closing?: AbortSignal): Promise<StreamedAnswer>;
+  answer(request: Request): Promise<Answer>;
   /** The same as a `Response`, for runtimes that send one. */
   fetch(request: Request): Promise<Response>;
 }
@@ -52,7 +51,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
   [CONTROL_HEADER]: '1',
 };
-const json = (status: number, body: unknown): StreamedAnswer => ({
+const json = (status: number, body: unknown): Answer => ({
   status,
   headers: { ...headers, 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -73,7 +72,7 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
     const error = `There is no sandbox "${id}": it was deleted, or has expired`;
     throw new ControlError(404, error, 'sandbox');
   };
-  const run = async (request: Request, closing?: AbortSignal): Promise<StreamedAnswer> => {
+  const run = async (request: Request): Promise<Answer> => {
     const { pathname, searchParams } = new URL(request.url);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const at = `${method} ${pathname}`;
@@ -95,29 +94,27 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
       sandboxes,
       version,
       metrics,
-      closing,
       input: parseInput(operation.input, whole, 'read the request'),
       sandbox: sandboxOf(sandboxId),
-      headers: request.headers,
       uptime: performance.now() - openedAt,
     });
     if (method !== 'GET') await options.save?.(id);
     return respond(operation, reply);
   };
-  const refuse = (cause: unknown, request: Request): StreamedAnswer => {
+  const refuse = (cause: unknown, request: Request): Answer => {
     const failure = failureOf(cause);
     if (failure.status === 500 && !request.signal.aborted) {
       reportToConsole('Failed to answer a control request:', cause);
     }
     return json(failure.status, failure);
   };
-  const answer: Control['answer'] = async (request, closing) => {
+  const answer: Control['answer'] = async (request) => {
     const cors = corsHeaders(request, options);
     const isPreflight = request.headers.has('access-control-request-method');
     if (request.method === 'OPTIONS' && isPreflight && 'access-control-allow-origin' in cors) {
       return { status: 204, headers: cors, body: null };
     }
-    const made = await run(request, closing).catch((cause: unknown) => refuse(cause, request));
+    const made = await run(request).catch((cause: unknown) => refuse(cause, request));
     return { ...made, headers: { ...made.headers, ...cors } };
   };
   return {
@@ -127,14 +124,10 @@ export function createControl(sandboxes: ControlledSandboxes, options: ControlOp
   };
 }
 
-function respond(
-  { reply: schema, mediaType, status }: ControlOperation,
-  reply: unknown,
-): StreamedAnswer {
+function respond({ reply: schema, mediaType, status }: ControlOperation, reply: unknown): Answer {
   if (schema === null) return { status: 204, headers, body: null };
   if (mediaType === undefined) return json(status ?? 200, reply);
-  const body = reply instanceof ReadableStream ? reply : String(reply);
-  return { status: 200, headers: { ...headers, 'content-type': mediaType }, body };
+  return { status: 200, headers: { ...headers, 'content-type': mediaType }, body: String(reply) };
 }
 
 /** Each operation with a pattern for its path, in which the parameters are named groups. */

@@ -43,7 +43,6 @@ export const endpoints = {
   'faults.remove': `DELETE ${OF}/faults`,
   'journal.list': `GET ${OF}/journal`,
   'journal.clear': `DELETE ${OF}/journal`,
-  'journal.follow': `GET ${OF}/events`,
   'journal.listAll': 'GET /journal',
 } as const;
 

@@ -62,7 +62,7 @@ export function corsHeaders(request: Request, { origins = [] }: GuardOptions) {
         'access-control-allow-origin': origin,
         'access-control-expose-headers': CONTROL_HEADER,
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': `authorization, content-type, last-event-id, ${TOKEN_HEADER}`,
+        'access-control-allow-headers': `authorization, content-type, ${TOKEN_HEADER}`,
         'access-control-max-age': '600',
       }),
   };

@@ -15,9 +15,6 @@ export interface ControlCall<Input> {
   readonly input: Input;
   /** The sandbox that the path names, or the default one. */
   readonly sandbox: Sandbox;
-  readonly headers: Pick<Headers, 'get'>;
-  /** Ends endless responses when the server stops. */
-  readonly closing: AbortSignal | undefined;
   /** The version of the package. */
   readonly version: string;
   /** Milliseconds since the control API was created. */
@@ -41,7 +38,7 @@ export interface ControlOperation<
   readonly reply: Reply;
   /** The status of a success. Default: 200, or 204 without a reply. */
   readonly status?: 201;
-  /** The media type of a reply that is not JSON. */
+  /** The media type of a reply that is text, not JSON. */
   readonly mediaType?: string;
   /** @throws Error if the mock refuses. */
   run(call: ControlCall<unknown>): unknown;

@@ -43,11 +43,6 @@ export interface Answer {
   readonly body: string | EncodedText | Uint8Array<ArrayBuffer> | null;
 }
 
-/** An answer whose body is a stream if its end is not known. */
-export interface StreamedAnswer extends Omit<Answer, 'body'> {
-  readonly body: Answer['body'] | ReadableStream<Uint8Array<ArrayBuffer>>;
-}
-
 /** An answer that a writer wrote. */
 export interface Written extends Answer {
   /** Writes the same body again: a journal need not store the texts of pages. */

@@ -1,4 +1,4 @@
-import { type Answer, EncodedText, type StreamedAnswer } from './answer.ts';
+import { type Answer, EncodedText } from './answer.ts';
 
 /** How a response is delivered if a fault affects the connection. */
 export interface Delivery {
@@ -19,7 +19,7 @@ export interface DeliveredAnswer extends Answer {
 }
 
 /** A Web-standard response of an answer. */
-export function toResponse({ status, headers, body: given }: StreamedAnswer): Response {
+export function toResponse({ status, headers, body: given }: Answer): Response {
   const body = given instanceof EncodedText ? String(given) : given;
   // A Response gives a text without a content type one of its own; it does not do so to bytes.
   const isUntyped = typeof body === 'string' && !('content-type' in headers);

@@ -1,10 +1,7 @@
-import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { sendNodeResponse } from 'srvx/node';
 import * as z from 'zod/mini';
-import { failureAnswer, type StreamedAnswer } from '../http/answer.ts';
+import { type Answer, failureAnswer } from '../http/answer.ts';
 import { encodeBasePath } from '../http/api-address.ts';
-import { toResponse } from '../http/deliver.ts';
 import { assertMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { OperationError } from '../text/operation-error.ts';
@@ -17,8 +14,7 @@ import { ServedRequest, send, sendAnswer } from './node-exchange.ts';
 export interface ExtraHandler {
   /** Whether it answers this path and query. */
   takes(target: string): boolean;
-  /** @param closing aborted when the server stops, to end endless responses. */
-  answer(request: Request, closing: AbortSignal): StreamedAnswer | Promise<StreamedAnswer>;
+  answer(request: Request): Answer | Promise<Answer>;
 }
 
 export interface ServerOptions {
@@ -87,14 +83,11 @@ export async function startServer(
   const { port, host, basePath: given, extraHandlers, idleMilliseconds } = readOptions(options);
   const basePath = encodeBasePath(given.replace(/(?<!\/)\/+$/, ''));
   const mount = { basePath };
-  const closing = new AbortController();
-  // Every endless response listens to it.
-  setMaxListeners(0, closing.signal);
-
+  let isClosing = false;
   const keepAliveTimeout = idleMilliseconds;
   const server = createServer({ ...nodeOptions, keepAliveTimeout }, async (request, response) => {
     connections.note(request, response);
-    if (closing.signal.aborted) response.shouldKeepAlive = false;
+    if (isClosing) response.shouldKeepAlive = false;
     try {
       await respond(request, response);
     } catch (cause) {
@@ -112,13 +105,13 @@ export async function startServer(
     const served = new ServedRequest(request, response);
     const extra = extraHandlers.find((each) => each.takes(served.target));
     return extra
-      ? respondBy(extra, served.web, response, closing.signal)
+      ? respondBy(extra, served.web, response)
       : sendAnswer(response, mock.answer(served, mount), reset);
   };
   const boundPort = await listen(server, port, host);
   let stopped: Promise<void> | undefined;
   const close = (grace = GRACE): Promise<void> => {
-    closing.abort();
+    isClosing = true;
     stopped ??= new Promise((resolve) => {
       const force = setTimeout(() => server.closeAllConnections(), grace);
       server.close(() => {
@@ -137,19 +130,8 @@ export async function startServer(
   };
 }
 
-async function respondBy(
-  extra: ExtraHandler,
-  request: Request,
-  response: ServerResponse,
-  closing: AbortSignal,
-): Promise<void> {
-  const { status, headers, body } = await extra.answer(request, closing);
-  if (body instanceof ReadableStream) {
-    await sendNodeResponse(response, toResponse({ status, headers, body }));
-  } else {
-    send(response, { status, headers, body });
-  }
-}
+const respondBy = async (extra: ExtraHandler, request: Request, response: ServerResponse) =>
+  send(response, await extra.answer(request));
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
