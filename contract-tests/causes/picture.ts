@@ -1,3 +1,4 @@
+import { groupBy } from '../../src/text/group-by.ts';
 import { type Entry, limitText, pageOf, type Walk } from '../walks/page.ts';
 import type { Incident } from './incident.ts';
 
@@ -65,14 +66,19 @@ function lineOf(
   missing: string,
 ): string {
   const { entries } = walk;
-  const runs: { readonly page: number; readonly start: number; end: number }[] = [];
-  for (const at of positions) {
+  const pageAt = (at: number): number => {
     const file = entries[at];
-    const page = file ? pageOf(file, walk) + 1 : 0;
-    const last = runs.at(-1);
-    if (last?.page === page && last.end === at && at !== behind) last.end += 1;
-    else runs.push({ page, start: at, end: at + 1 });
-  }
+    return file ? pageOf(file, walk) + 1 : 0;
+  };
+  // Neighbours have one distance to their index.
+  const groups = groupBy([...positions.entries()], ([index, at]) =>
+    [pageAt(at), at - index, behind !== undefined && at >= behind].join(),
+  );
+  const runs = Array.from(groups.values(), ([[, start] = [0, 0], ...others]) => ({
+    page: pageAt(start),
+    start,
+    end: start + 1 + others.length,
+  }));
   const words = runs.flatMap(({ page, start, end }, index) => [
     ...hidden(start - (runs[index - 1]?.end ?? 0)),
     ...(start === behind ? [missing] : []),

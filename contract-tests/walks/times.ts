@@ -23,17 +23,10 @@ const HOUR = 60 * MINUTE;
  */
 export function readShownTime(text: string): ShownTime | undefined {
   if (text.length > MAX_TIME_LENGTH) return undefined;
-  if (parsed.has(text)) return parsed.get(text);
-  // Every walk shows the same times again.
-  if (parsed.size >= MAX_PARSED) parsed.clear();
-  const time = readEpoch(text.trim()) ?? readCalendar(text.trim());
-  parsed.set(text, time);
-  return time;
+  return readEpoch(text.trim()) ?? readCalendar(text.trim());
 }
 
 const MAX_TIME_LENGTH = 100;
-const MAX_PARSED = 20_000;
-const parsed = new Map<string, ShownTime | undefined>();
 
 /**
  * Whether `a` is certainly later than `b`: it starts no earlier than `b` can end at the precision

@@ -200,7 +200,7 @@ const notJudged = ({ id, clause, title }: Situation, reason: string): SituationO
   judgement: unproven(`it was not judged: ${reason}`),
   session: { requests: [], result: { kind: 'not-called' } },
   milliseconds: 0,
-  unreported: [],
+  omitsStatus: false,
 });
 
 /** If nothing was judged: the most frequent reason. */

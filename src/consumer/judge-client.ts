@@ -36,7 +36,7 @@ export function judgeOf(drive: Drive, options: SituationOptions): Judge {
   return async (situation) => {
     const outcome = await runSituation(situation, drive, options);
     const refusal = refusalOf(outcome);
-    if (!refusal || !outcome.unreported.includes('status')) return outcome;
+    if (!refusal || !outcome.omitsStatus) return outcome;
     for (const id of plainRefusals) {
       const plain = await run(id);
       if (!reportsMore(plain, outcome)) continue;
@@ -64,5 +64,5 @@ function reportsMore(plain: SituationOutcome, { session }: SituationOutcome): bo
   if (expected.kind !== 'failed' || found.kind !== 'failed') return false;
   const isLess = expected.description !== null && found.description === null;
   const hasCrashed = session.hasCrashed === true && !plain.session.hasCrashed;
-  return !plain.unreported.includes('status') || isLess || hasCrashed;
+  return !plain.omitsStatus || isLess || hasCrashed;
 }

@@ -10,7 +10,6 @@ import { groupBy } from '../text/group-by.ts';
 import type { ConsumerReport } from './check-consumer.ts';
 import { compareWithProfile, type NamedChoices } from './depends-on.ts';
 import { clientGave, foundText, resultBeyondFindings, walkOf } from './explain.ts';
-import { failureFields } from './judge/result.ts';
 import { findingsIn } from './judgement.ts';
 import type { SituationOutcome } from './run-situation.ts';
 import type { ConsumerRequest } from './session.ts';
@@ -30,11 +29,9 @@ export function reportOfClient(
 ): Report {
   const { outcomes, causes, milliseconds, interrupted } = run;
   const dependsOn = deployment ? compareWithProfile(run.dependsOn, deployment) : run.dependsOn;
-  const notes = [
-    leftOutText(run),
-    dependenceText(dependsOn, deployment),
-    unreportedText(outcomes),
-  ].filter((text) => text !== undefined);
+  const notes = [leftOutText(run), dependenceText(dependsOn, deployment)].filter(
+    (text) => text !== undefined,
+  );
   return reportOf(
     {
       kind: 'consumer',
@@ -129,13 +126,4 @@ function dependenceText(
   });
   if (names.length === 0) return undefined;
   return `Depends on${deployment ? `, with ${deployment.name}` : ''}: ${names.join(', ')}`;
-}
-
-/** Fields of a failure that the client did not report although a response had them. */
-function unreportedText(outcomes: readonly SituationOutcome[]): string | undefined {
-  const found = new Set(outcomes.flatMap(({ unreported }) => unreported));
-  const fields = failureFields.filter((field) => found.has(field));
-  return fields.length === 0
-    ? undefined
-    : `The client does not always pass on: ${fields.join(', ')} (not an error: the document does not require it)`;
 }

@@ -6,7 +6,7 @@ import type {
   ListingInput,
 } from './consumer-client.ts';
 import { judgeSession } from './judge/judge-session.ts';
-import { type FailureField, unreportedBy } from './judge/result.ts';
+import { omitsStatus } from './judge/result.ts';
 import type { Judgement } from './judgement.ts';
 import { MAX_TIMEOUT_MS } from './options.ts';
 import type { Session } from './session.ts';
@@ -24,8 +24,8 @@ export interface SituationOutcome {
   /** The client's requests in order, and its result. */
   readonly session: Session;
   readonly milliseconds: number;
-  /** Details that the response had and the client did not report. Not an error. */
-  readonly unreported: readonly FailureField[];
+  /** Whether the client failed without reporting the status. Not an error. */
+  readonly omitsStatus: boolean;
 }
 
 /**
@@ -101,8 +101,8 @@ export async function runSituation(
     };
     const judgement = judgeSession(situation, stage, session);
     const milliseconds = Math.round(performance.now() - start);
-    const unreported = unreportedBy(stage.expected, session);
-    return { id, clause, title, milliseconds, judgement, session, unreported };
+    const isBare = omitsStatus(stage.expected, session);
+    return { id, clause, title, milliseconds, judgement, session, omitsStatus: isBare };
   };
   try {
     const first = begin(stageOf(situation, formats));

@@ -50,7 +50,7 @@ export const outcome = (
   judgement,
   session: { requests: Array.from({ length: 20 }, (_, index) => request(index + 1, text)), result },
   milliseconds: 12,
-  unreported: id === 'pages.short' ? ['code'] : [],
+  omitsStatus: false,
 });
 
 const wrong = (verdict: 'fail' | 'fragile', clause: ClauseId, text: string): Judgement => ({
