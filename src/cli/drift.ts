@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
-import { type ObservationResult, provideText } from '../../contract-tests/suite.ts';
+import { type JudgedReport, provideText } from '../../contract-tests/suite.ts';
 import { consumerSituations } from '../consumer/situations.ts';
 import { compareProfiles, type FieldComparison } from '../learn/compare-profiles.ts';
 import { learnProfile } from '../learn/learn-profile.ts';
@@ -8,7 +8,7 @@ import { aboutOf, clausesOf } from '../profile/fields.ts';
 import { choicesNotAssumed } from '../profile/sources.ts';
 import { affectedClients, type Client, type ValueAt } from '../report/affected-clients.ts';
 import { checkReport } from '../report/check-report.ts';
-import { type Comparison, fieldItem } from '../report/field-items.ts';
+import { fieldItem } from '../report/field-items.ts';
 import { type Item, type Report, reportOf, reportSchema } from '../report/report.ts';
 import { parseInput } from '../text/parse-input.ts';
 import { printable } from '../text/printable.ts';
@@ -48,7 +48,7 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
   const facts = { subject, startedAt, requests, milliseconds, notes: failedRulesNotes(run) };
   const choices = [choicesNotAssumed(before), choicesNotAssumed(after)] as const;
   const report = withClients(fieldsReport(fields, facts), clients, ...choices);
-  const why = run.interrupted ?? lackIn(fields, run.observations);
+  const why = run.interrupted ?? stopIn(run);
   if (why === undefined) return publish(options, report, terminal);
   const interrupted = `Failed to judge all of the profile: ${why}`;
   const exitCode = publish(options, { ...report, interrupted }, terminal);
@@ -107,16 +107,10 @@ function withClients(
   };
 }
 
-/** A request that got no answer: a deployment that stopped answering is not proven unchanged. */
-function lackIn(
-  fields: readonly Comparison[],
-  observations: readonly ObservationResult[],
-): string | undefined {
-  const lacking = observations.find(
-    ({ id, observed }) =>
-      'stop' in observed &&
-      fields.some(({ kind, observation }) => kind === 'not-asked' && observation === id),
-  )?.observed;
-  if (lacking?.kind !== 'not-observed') return undefined;
-  return `${lacking.reason}; provide ${provideText(lacking.need, flagNames)}`;
+/** Why a choice was not observed, if a request got no answer: nothing proves that it is unchanged. */
+function stopIn({ observations }: JudgedReport): string | undefined {
+  const stopped = observations.find(({ observed }) => 'stop' in observed)?.observed;
+  return stopped?.kind === 'not-observed'
+    ? `${stopped.reason}; provide ${provideText(stopped.need, flagNames)}`
+    : undefined;
 }

@@ -43,23 +43,18 @@ count as changed if the profile had only assumed it, or if it could not be obser
 a key or data was missing.`;
 
 const consumer = `
-The command reads the base URL, the key and the workspace id from its environment:
-WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and WORKSPACE_FILES_WORKSPACE_ID. It prints one file id
-per line, in the order received, and exits with 0. With --lines json, it prints one entry per line as
-JSON. It must never print its key.
-If the API refuses or fails, the command exits with any other code. It may print one line of JSON on
-stderr:
-{"status": 401, "code": "expired_key", "error": "The API key has expired."}
-with code and error exactly as in the response, and omitted if the response had none.
+The command reads WORKSPACE_FILES_BASE_URL, WORKSPACE_FILES_KEY and WORKSPACE_FILES_WORKSPACE_ID, and
+prints one file id per line, in the order received; with --lines json, one entry per line as JSON. It
+must never print its key. If the API refuses or fails, it exits with another code than 0, and may print
+one line of JSON on stderr: {"status": 401, "code": "expired_key", "error": "The API key has expired."}
 
-With --stdio, the command reads one line of JSON per situation, until stdin ends:
+With --stdio, it reads one line of JSON per situation, until stdin ends:
 {"situation": "pages.full", "baseUrl": "http://…", "key": "…", "workspaceId": "…"}
-The command answers each with one line: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"failure": {"status": 401}}.
+It answers each with one line: {"ids": ["…"]}, {"entries": [{"id": "…", …}]} or {"failure": {"status": 401}}.
 
 Exit codes: 0 nothing failed unexpectedly; 1 something failed (with --strict: also if something is
 fragile, or an expected failure no longer occurs); 2 nothing could be judged (invalid arguments, the
-command does not start or is not a client, every situation is unproven), or the run was interrupted
-(Ctrl+C, --deadline, or the command can no longer be started).`;
+command is not a client), or the run was interrupted (Ctrl+C, --deadline).`;
 
 /** What help prints after the flags of the commands that the configuration file can set. */
 export const furtherHelp: Partial<Record<keyof typeof descriptions, string>> = {

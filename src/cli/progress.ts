@@ -2,37 +2,26 @@ import { printable } from '../text/printable.ts';
 import type { Terminal } from './terminal.ts';
 
 const CLEAR_LINE = '\r\u001B[2K';
-/** Milliseconds between two lines if lines cannot be overwritten. */
-const QUIET = 10_000;
 
-/**
- * Shows the progress of a run: on a terminal, in one line that is overwritten and finally cleared;
- * otherwise, with a line every ten seconds.
- */
-export function createProgress({ error, rewritesLines = false }: Terminal, now = Date.now) {
-  const started = now();
-  let last = started;
+/** Shows the progress of a run in one line of a screen, which is overwritten and finally cleared. */
+export function createProgress({ error, rewritesLines = false }: Terminal) {
+  const started = Date.now();
   let steps = 0;
-  const show = (text: string, wait = 0) => {
-    const line = `judging: ${steps} done, ${text}`;
-    if (rewritesLines) return error(CLEAR_LINE + line.slice(0, 79));
-    if (now() - last + wait < QUIET) return;
-    last = now();
-    error(`${line}\n`);
+  const show = (text: string) => {
+    if (rewritesLines) error(CLEAR_LINE + text.slice(0, 79));
   };
   return {
     /** To be called after each rule, observation or situation. */
     step({ id }: { readonly id: string }): void {
       steps += 1;
-      show(`${((now() - started) / 1000).toFixed(0)} s, last ${printable(id)}`);
+      const seconds = ((Date.now() - started) / 1000).toFixed(0);
+      show(`judging: ${steps} done, ${seconds} s, last ${printable(id)}`);
     },
     /** To be called before a wait, with the reason. */
     wait({ milliseconds, why }: { readonly milliseconds: number; readonly why: string }): void {
-      show(`waiting ${(milliseconds / 1000).toFixed(0)} s: ${why}`, milliseconds);
+      show(`judging: ${steps} done, waiting ${(milliseconds / 1000).toFixed(0)} s: ${why}`);
     },
-    [Symbol.dispose](): void {
-      if (rewritesLines) error(CLEAR_LINE);
-    },
+    [Symbol.dispose]: () => show(''),
   };
 }
 
