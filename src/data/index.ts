@@ -4,9 +4,9 @@
  */
 
 import type { Mock } from '../mock/mock.ts';
+import { toIso } from '../template/write-iso.ts';
 import { type Failure, OperationError } from '../text/operation-error.ts';
-import { mirror } from './mirror.ts';
-import { createModels, entityMapsOf, type Models } from './models.ts';
+import { createModels, entitiesOf, type Models } from './models.ts';
 
 /**
  * The world of a mock as a database of `@mswjs/data`, with every query of the library. Times are
@@ -41,20 +41,19 @@ export function databaseOf(mock: Mock): WorldDatabase {
 
 function createWorldDatabase(mock: Mock): WorldDatabase {
   const models = createModels();
-  const entities = entityMapsOf(models);
-  const ready = mirror(mock, models, entities);
-  writeThrough(models.workspace, entities.workspace, ready, {
+  const ready = mirror(mock, models);
+  writeThrough(models.workspace, entitiesOf(models, 'workspace'), ready, {
     primaryKey: 'workspaceId',
     create: (values) => mock.workspaces.create(values).workspaceId,
     refused: { action: 'change a workspace', reason: 'workspaces are created, never changed' },
   });
-  writeThrough(models.key, entities.key, ready, {
+  writeThrough(models.key, entitiesOf(models, 'key'), ready, {
     primaryKey: 'secret',
     create: (values) => mock.keys.issue(values).secret,
     remove: (secret) => mock.keys.revoke(secret),
     refused: { action: 'update a key', reason: 'keys are issued and revoked, never changed' },
   });
-  writeThrough(models.file, entities.file, ready, {
+  writeThrough(models.file, entitiesOf(models, 'file'), ready, {
     primaryKey: 'id',
     create: (values) => mock.files.create(values).id,
     update: (id, values) => mock.files.update(id, values),
@@ -62,6 +61,58 @@ function createWorldDatabase(mock: Mock): WorldDatabase {
     refused: { action: 'write', reason: 'a mock has no such write' },
   });
   return models;
+}
+
+/**
+ * Keeps the entities of a database in step with the store of a mock: a query after a change copies
+ * the store again, so code that still has an older entity sees the older values.
+ *
+ * @returns a function to call before each query.
+ */
+function mirror(mock: Mock, models: Models): () => void {
+  const workspaces = entitiesOf(models, 'workspace');
+  const keys = entitiesOf(models, 'key');
+  const files = entitiesOf(models, 'file');
+  // The library's own methods, which the database replaces.
+  const { create: createWorkspace } = models.workspace;
+  const { create: createKey } = models.key;
+  const { create: createFile } = models.file;
+  let isCurrent = false;
+  mock.onChange(() => {
+    isCurrent = false;
+  });
+  /** The library's own relations would scan all entities on each access. */
+  const relate = (entity: object, name: string, enumerable: boolean, get: () => unknown): void => {
+    const related = (): unknown => {
+      ready();
+      return get();
+    };
+    Object.defineProperty(entity, name, { enumerable, configurable: true, get: related });
+  };
+  const ready = (): void => {
+    if (isCurrent) return;
+    isCurrent = true;
+    for (const entities of [workspaces, keys, files]) entities.clear();
+    for (const { createdAt, ...workspace } of mock.store.workspaces.all()) {
+      const { workspaceId } = workspace;
+      const keysHere = () => mock.store.keys.all().filter((key) => key.workspaceId === workspaceId);
+      const filesHere = () => [...mock.store.files.pageAfter(workspaceId, null)];
+      const entity = createWorkspace({ ...workspace, createdAt: toIso(createdAt) });
+      // Not enumerable, so that JSON of an entity has no cycle.
+      relate(entity, 'keys', false, () => keysHere().map(({ secret }) => keys.get(secret)));
+      relate(entity, 'files', false, () => filesHere().map(({ id }) => files.get(id)));
+      const relateToWorkspace = (other: object): void =>
+        relate(other, 'workspace', true, () => workspaces.get(workspaceId));
+      for (const { secret, label, hint, scopes, issuedAt, expiresAt } of keysHere()) {
+        const times = { issuedAt: toIso(issuedAt), expiresAt: toIso(expiresAt) };
+        relateToWorkspace(createKey({ secret, label, hint, scopes: [...scopes], ...times }));
+      }
+      for (const { workspaceId: _related, createdAt: time, ...file } of filesHere()) {
+        relateToWorkspace(createFile({ ...file, createdAt: toIso(time) }));
+      }
+    }
+  };
+  return ready;
 }
 
 /** The writes that a mock has for the entities of a model. */
@@ -83,7 +134,7 @@ type Method = (...given: readonly unknown[]) => unknown;
  */
 function writeThrough(
   model: object,
-  entities: ReadonlyMap<string, object>,
+  entities: ReadonlyMap<unknown, unknown>,
   ready: () => void,
   { primaryKey, create, update, remove, refused }: Writes,
 ): void {

@@ -41,21 +41,9 @@ export function createModels() {
 }
 
 export type Models = ReturnType<typeof createModels>;
-export type WorkspaceEntity = ReturnType<Models['workspace']['create']>;
-export type KeyEntity = ReturnType<Models['key']['create']>;
-export type FileEntity = ReturnType<Models['file']['create']>;
 
-/** The library's maps of the entities of each model, by primary key. */
-export interface EntityMaps {
-  readonly workspace: Map<string, WorkspaceEntity>;
-  readonly key: Map<string, KeyEntity>;
-  readonly file: Map<string, FileEntity>;
-}
-
-export function entityMapsOf(models: Models): EntityMaps {
-  const instance = models[DATABASE_INSTANCE];
-  // The library's type allows entities of any model in the map, but it only has those of its own.
-  const mapOf = (name: keyof EntityMaps): Map<never, never> =>
-    instance.getModel(name) as Map<unknown, unknown> as Map<never, never>;
-  return { workspace: mapOf('workspace'), key: mapOf('key'), file: mapOf('file') };
-}
+/** The library's map of the entities of a model, by primary key. */
+export const entitiesOf = (
+  models: Models,
+  name: 'workspace' | 'key' | 'file',
+): Map<unknown, unknown> => models[DATABASE_INSTANCE].getModel(name);

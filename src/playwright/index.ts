@@ -79,27 +79,14 @@ export const test = plainTest.extend<MockFixtures, MockWorkerOptions>({
   pageMock: ({ page }, use) => use(() => pageMockOf(page)),
 });
 
-/** Milliseconds that an app has to start its mock, once its page is open. */
-const PATIENCE = 5_000;
-
-/**
- * @param page where an app calls `startBrowserMock`.
- * @throws Error that says what to do if no page is open, or it has no mock after five seconds.
- */
-export async function pageMockOf(
-  page: Pick<Page, 'waitForFunction' | 'url'>,
-): Promise<JSHandle<Mock>> {
-  const action = 'find the mock of the page';
-  if (page.url() === 'about:blank') {
-    const expected = 'an open page of your app: call `await page.goto(…)` first';
-    throw new OperationError({ action, expected, found: 'about:blank' });
-  }
-  const find = (): Mock => Object(window).workspaceFiles?.mock;
-  return page.waitForFunction(find, undefined, { timeout: PATIENCE }).catch((cause: unknown) => {
-    const expected = `that ${page.url()} has called startBrowserMock() of workspace-files-kit/browser, and not stopped it`;
-    throw new OperationError({ action, expected, found: 'no mock after 5 seconds', cause });
-  });
-}
+/** The mock of a page that calls `startBrowserMock`. @throws Error if it has none after five seconds. */
+export const pageMockOf = (page: Pick<Page, 'waitForFunction'>): Promise<JSHandle<Mock>> =>
+  page
+    .waitForFunction((): Mock => Object(window).workspaceFiles?.mock, undefined, { timeout: 5_000 })
+    .catch((cause: unknown) => {
+      const expected = 'an open page that has called startBrowserMock() and not stopped it';
+      throw new OperationError({ action: 'find the mock of the page', expected, cause });
+    });
 
 export interface MockRouteOptions {
   /**
@@ -109,9 +96,6 @@ export interface MockRouteOptions {
   readonly baseUrl?: string | undefined;
 }
 
-/** A page, or a context for all of its pages. */
-export type Routable = Pick<Page, 'route'>;
-
 const WHOLE =
   'Playwright cannot stream a body to a page: use a mock server (`workspace-files serve`) instead';
 const impossible = { cut: WHOLE, drip: WHOLE };
@@ -119,10 +103,11 @@ const impossible = { cut: WHOLE, drip: WHOLE };
 /**
  * Answers a page's requests to the API's operations with a mock in this process, without a server.
  *
+ * @param page a page, or a context for all of its pages.
  * @throws Error if the mock is missing, an option is unknown, or the base URL is neither an http(s) URL nor a path.
  */
 export async function mockRoute(
-  page: Routable,
+  page: Pick<Page, 'route'>,
   mock: Pick<Mock, 'answer'>,
   options: MockRouteOptions = {},
 ): Promise<void> {

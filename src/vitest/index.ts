@@ -128,10 +128,6 @@ function testOf({ server }: MockTestOptions, mountOf: () => Mount): TestAPI<Mock
 }
 
 function intercept(server: SetupServer | undefined): Interception {
-  if (server && interception && interception.server !== server) {
-    const reason = 'another mockTest uses another server: pass the same `server` to every mockTest';
-    throw new OperationError({ action, field: 'server', reason, kind: 'conflict' });
-  }
   interception ??= new Interception(server);
   return interception;
 }
