@@ -5,7 +5,7 @@ import { type Effort, type Figure, inRounds, median, ratioOf } from './figure.ts
 import { inFreshProcess } from './fresh-process.ts';
 import { COMMAND } from './served-mock.ts';
 
-const ROUNDS = { full: 15, quick: 2 } as const satisfies Record<Effort, number>;
+const ROUNDS = { full: 15, quick: 1 } as const satisfies Record<Effort, number>;
 
 /** The time until the server answers, and until a test has its mock. */
 export async function startUp(effort: Effort): Promise<readonly Figure[]> {

@@ -1,5 +1,5 @@
 import { describeConsumer } from 'workspace-files-kit/consumer';
 import * as client from './consumer/list-files.mjs';
 
-// A test for each situation: what the server does is in its title.
+// One test per situation; its title says what the server does.
 describeConsumer('list-files', client, { strict: true, concurrent: true });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createMock } from 'workspace-files-kit';
 import { runContract } from 'workspace-files-kit/contract';
 
-/** Run by `node --test`; any function that answers a request can stand in for `fetch`. */
+/** Run with `node --test`. Any function that answers a request can replace `fetch`. */
 test('the contract', async (t) => {
   const mock = createMock({ world: 'tiny' });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMock, profileNames } from 'workspace-files-kit';
 
-/** Stands for your client: what it says must be true whatever the document leaves open. */
+/** Stands in for your client: its result must be right under every profile. */
 async function isGoodKey(mock: ReturnType<typeof createMock>, apiKey: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${apiKey}` };
   return (await mock.fetch('https://files.example.com/api/v1/auth', { headers })).ok;

@@ -19,7 +19,7 @@ test('a connection that breaks midway is a failure, not the end of the list', as
   await expect(listAllFiles(baseUrl, secret)).rejects.toThrow(TypeError);
 });
 
-test('so is a key that expires on the second page, as the profile refuses it', async () => {
+test('so is a key that expires on the second page', async () => {
   mock.faults.add({
     operation: 'listFiles',
     key: 'reader',

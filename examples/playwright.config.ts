@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-/** The Chromium of the machine, where CHROMIUM_PATH names one; that of Playwright otherwise. */
+/** The browser that CHROMIUM_PATH names; without it, Playwright's own. */
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testMatch: 'playwright*.spec.ts',
   reporter: 'list',
-  // A machine that does other things as well takes its time.
+  // Long, because the machine may be busy.
   timeout: 90_000,
   expect: { timeout: 60_000 },
   use: {

@@ -16,7 +16,7 @@ const countFiles = async (secret: string) => {
   return files.length;
 };
 
-test.concurrent.each([1, 2, 3])('%i more files, seen by nobody else', async (more) => {
+test.concurrent.each([1, 2, 3])('%i more files, which no other test sees', async (more) => {
   const sandbox = sandboxes.create();
   const { secret } = sandbox.keys.byLabel('reader');
   const before = await countFiles(secret);

@@ -14,13 +14,13 @@ afterAll(() => server.close());
 
 const list = () => listAllFiles(baseUrl, mock.keys.byLabel('reader').secret);
 
-test('a key that expires on page 3 is told, and no short list given', async () => {
+test('a key that expires on page 3 is reported, and no partial list is returned', async () => {
   mock.setScenario('key-expires-on-page-3');
 
   await expect(list()).rejects.toThrow('the API refused with 401');
 });
 
-test('files that arrive meanwhile hide none that were there', async () => {
+test('files that arrive during a walk hide no others', async () => {
   const before = mock.files.count();
   mock.setScenario('files-arrive-while-paging');
 

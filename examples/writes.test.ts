@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from 'workspace-files-kit';
 
-test('a mock goes on where another one ended', () => {
+test('a mock continues where another one ended', () => {
   const mock = createMock({ world: 'tiny' });
   let saved = JSON.stringify(mock.exportState());
   mock.onChange(() => {

@@ -27,7 +27,7 @@ export async function* listFiles({ workspaceId, ...client }) {
 
 async function get({ baseUrl, apiKey, fetch = globalThis.fetch }, path, retries = 2) {
   const headers = { authorization: `Bearer ${apiKey}` };
-  // A redirect is a failure: the key is for this server alone.
+  // A redirect is a failure: the key must not reach another server.
   const { response, text, cause } = await fetch(baseUrl + path, { headers, redirect: 'manual' })
     .then(async (response) => ({ response, text: await response.text() }))
     .catch((cause) => ({ cause }));

@@ -1,9 +1,9 @@
 #!/bin/sh
 # A client with curl and jq, started once: `workspace-files consumer --stdio -- sh stdio.sh`.
-# It never tries again, and follows no redirect: the key is for this server alone.
+# It does not retry, and does not follow redirects: the key must not reach another server.
 
-# Prints the body of a success, or says why there is none, as JSON, and fails. A status alone has no
-# failure; a status of 200 whose body broke off is none.
+# Prints the body of a successful response, or the failure as JSON. A broken connection is a failure
+# without a status, even if the response began with 200.
 get() {
   answer=$(curl --silent --globoff --header "Authorization: Bearer $key" \
     --write-out '\n%{http_code}' "$1") || { printf '{"failure":{}}'; return 1; }

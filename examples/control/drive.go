@@ -15,7 +15,7 @@ type sandbox struct {
 
 type page struct{ Files []struct{ Name string } }
 
-// send sends JSON, reads JSON, and gives the status.
+// send sends JSON, decodes the JSON reply, and returns the status.
 func send(method, url, key string, body, reply any) int {
 	text, _ := json.Marshal(body)
 	request, _ := http.NewRequest(method, url, bytes.NewReader(text))

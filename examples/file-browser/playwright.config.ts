@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import type { MockTestOptions, MockWorkerOptions } from 'workspace-files-kit/playwright';
 
-/** The Chromium of the machine, where CHROMIUM_PATH names one; that of Playwright otherwise. */
+/** The browser that CHROMIUM_PATH names; without it, Playwright's own. */
 const executablePath = process.env.CHROMIUM_PATH;
 /**
- * Each server takes a port that is free and prints it: Playwright waits for that, and puts it into
- * the environment by the name of the group, of the servers behind it and of the tests.
+ * Each server listens on a free port and prints it. Playwright waits for that line and sets a
+ * variable with the name of the group, for the servers after it and for the tests.
  */
 const at = (port: string) => `http://127.0.0.1:${process.env[port]}`;
 const preview = (folder: string, port: string) => ({
@@ -20,7 +20,7 @@ export default defineConfig<MockTestOptions, MockWorkerOptions>({
   workers: '100%',
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  // A machine that does other things as well takes its time.
+  // Long, because the machine may be busy.
   timeout: 90_000,
   expect: { timeout: 60_000 },
   use: {

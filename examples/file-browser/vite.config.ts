@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     setupFiles: './src/test-setup.ts',
-    // A machine that does other things as well takes its time.
+    // Long, because the machine may be busy.
     testTimeout: 60_000,
   },
 });

@@ -4,7 +4,7 @@ import vue from '@vitejs/plugin-vue';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-/** The Chromium of the machine, where CHROMIUM_PATH names one; that of Playwright otherwise. */
+/** The browser that CHROMIUM_PATH names; without it, Playwright's own. */
 const executablePath = process.env.CHROMIUM_PATH;
 const launchOptions = executablePath ? { executablePath, args: ['--no-sandbox'] } : {};
 

@@ -1,6 +1,6 @@
 // Starts replicas of one seed behind nginx: `node start.mjs [sticky] [REPLICAS] [FLAGS OF serve]`.
-// Prints one line of JSON with the base URL; all end with this process. Replicas end with it
-// even if it is killed: the pipe at their stdin is closed then.
+// Prints one line of JSON with the base URL. nginx and the replicas stop with this process. If it is
+// killed, the replicas stop because the pipe at their stdin closes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 const args = process.argv.slice(2);
 const sticky = args[0] === 'sticky' && Boolean(args.shift());
 const replicas = Number(/^\d+$/.test(args[0] ?? '') ? args.shift() : 3);
-/** How one replica is started; a test has another command. A clone runs its source. */
+/** The command that starts one replica; a test replaces it. A clone runs its source. */
 const [main] = ['../../scripts/from-source.mjs', '../../dist/cli.js']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .filter(existsSync);
@@ -57,7 +57,7 @@ while (!(await fetch(`${baseUrl}/__mock/health`).catch(() => null))) {
 }
 console.log(JSON.stringify({ baseUrl, replicas: urls }));
 
-/** Below those that the system gives away by itself: until nginx listens, nobody else is given it. */
+/** Below the ports that the system assigns, so that the port is still free when nginx listens. */
 function freePort() {
   const free = 10_000 + Math.floor(Math.random() * 20_000);
   return new Promise((resolve) => {

@@ -110,7 +110,7 @@ export const sendingFlags = fromEnvironment({
   ),
   rate: number(
     '--rate <number>',
-    'send at most this many per second (default 20; no limit on loopback)',
+    'send at most this many requests per second (default 20; not on loopback)',
     [0.01, 100_000],
     z.number(),
   ),

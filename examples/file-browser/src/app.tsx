@@ -13,7 +13,7 @@ interface AppProps {
   readonly connect: (apiKey: string) => FilesApi;
 }
 
-/** The key is kept in memory alone: nothing that is stored could leak it. */
+/** The key is kept only in memory, so that no storage can leak it. */
 export function App({ connect }: AppProps) {
   const [session, setSession] = useState<Session | null>(null);
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ export function formatSize(bytes: number): string {
   return `${numberFormat.format(bytes / 1000 ** power)} ${UNITS[power]}`;
 }
 
-/** The form of a time is left open: one that is no date is shown as it came. */
+/** The API does not define the format of times: text that is not a date is shown unchanged. */
 export function formatTime(text: string): string {
   const time = Date.parse(text);
   return Number.isNaN(time) ? text : timeFormat.format(time);

@@ -5,7 +5,7 @@ import { createFilesApi } from './api/client.ts';
 import { App } from './app.tsx';
 import './styles.css';
 
-/** Where the service is. Without it, the service is mocked in the browser, but never in production. */
+/** The address of the service. Without one, development mocks the service in the browser. */
 const baseUrl = import.meta.env.VITE_API_BASE_URL;
 const mayMock = import.meta.env.DEV || import.meta.env.MODE === 'mocked';
 if (mayMock && !baseUrl) await import('./mock.ts').then(({ startMock }) => startMock());

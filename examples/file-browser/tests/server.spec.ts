@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from 'workspace-files-kit/playwright';
 
-/** One server for all; each test has a sandbox of its own there, which its keys lead to. */
+/** All tests share one server. Each has its own sandbox, which its keys select. */
 test.use({ mockOptions: { world: 'tiny' } });
 
 async function signIn(page: Page, key: string): Promise<void> {

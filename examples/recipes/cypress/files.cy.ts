@@ -1,4 +1,4 @@
-/** The control API of `npx workspace-files serve`, which is the base URL of the app that is tested. */
+/** The control API of `npx workspace-files serve`, which the tested app uses as well. */
 const sandboxes = 'http://127.0.0.1:4010/__mock/sandboxes';
 
 interface Sandbox {
@@ -6,7 +6,7 @@ interface Sandbox {
   readonly keys: readonly { readonly label: string; readonly secret: string }[];
 }
 
-/** Each test has a sandbox of its own: requests with one of its keys are answered there. */
+/** Each test has its own sandbox, which its keys select. */
 beforeEach(() => {
   cy.request('POST', sandboxes, { world: 'tiny' }).its('body').as('sandbox');
 });

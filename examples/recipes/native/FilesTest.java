@@ -7,9 +7,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The client of an app, and its test: each run has a sandbox of its own. `java FilesTest.java` */
+/** The client of an app, and its test, which has its own sandbox: `java FilesTest.java` */
 public class FilesTest {
-  /** From Android's emulator: http://10.0.2.2:4010, and `serve --host 0.0.0.0`. */
+  /** In Android's emulator: http://10.0.2.2:4010, with `serve --host 0.0.0.0`. */
   static final String BASE_URL =
       System.getenv().getOrDefault("WORKSPACE_FILES_BASE_URL", "http://127.0.0.1:4010");
   static final HttpClient http = HttpClient.newHttpClient();
@@ -47,7 +47,7 @@ public class FilesTest {
     return response.body();
   }
 
-  /** In place of the JSON library of the app. */
+  /** Stands in for the JSON library of the app. */
   static java.util.List<String> valuesOf(String field, String json) {
     return Pattern.compile("\"" + field + "\":\"([^\"]*)\"").matcher(json).results()
         .map((MatchResult found) -> found.group(1)).toList();

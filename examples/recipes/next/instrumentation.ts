@@ -1,4 +1,4 @@
-/** Next.js calls it once, before its server takes the first request. */
+/** Next.js calls it once, before its server handles the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.API_MOCKING !== 'enabled') return;
   const { createMock } = await import('workspace-files-kit');

@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next';
 
-// The packages are those of this folder, whatever lock files are in the folders above.
+// Use the packages of this folder, even if the folders above have lock files.
 const root = new URL('..', import.meta.url).pathname;
 
 export default {

@@ -7,11 +7,11 @@ export type FilesApi = Client<paths>;
 interface ClientOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** The global one if left out. */
+  /** Default: the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** A client whose calls throw an `ApiFailure` when the service answers with a failure. */
+/** A client whose calls throw an `ApiFailure` if the service responds with an error. */
 export function createFilesApi({ baseUrl, apiKey, fetch }: ClientOptions): FilesApi {
   const headers = { Authorization: `Bearer ${apiKey}` };
   const api: FilesApi = createClient<paths>({ baseUrl, headers, fetch });

@@ -27,14 +27,14 @@ const client = {
   describeFailure: (error: unknown) => (error instanceof ApiFailure ? error : {}),
 };
 
-/** One for each call, as the app has one for each session. */
+/** One per call, as the app has one per session. */
 function queryClientFor({ signal }: ClientInput): QueryClient {
   const queryClient = new QueryClient();
   signal.addEventListener('abort', () => queryClient.clear());
   return queryClient;
 }
 
-test('survives whatever the API may do, and rests on no open choice', async () => {
+test('passes every situation, and depends on no open choice', async () => {
   const report = await checkConsumer(client, { through: 'fetch', jobs: 16 });
 
   const wrong = report.outcomes.filter(({ judgement }) => judgement.verdict !== 'pass');

@@ -2,13 +2,13 @@ import { ApiFailure, MalformedAnswer } from './failure.ts';
 
 interface FailureText {
   readonly title: string;
-  /** What the service says about it, where it does. */
+  /** What the service says about it, if anything. */
   readonly detail: string;
-  /** For whoever is asked for help: status and code. */
+  /** Status and code, for the support team. */
   readonly reference: string;
 }
 
-/** Goes by the status: which codes there are, and what they mean, the service leaves open. */
+/** Depends only on the status: the API does not define the codes. */
 export function describeFailure(error: Error): FailureText {
   if (error instanceof ApiFailure) {
     const { status, code, error: detail = '' } = error;

@@ -1,4 +1,4 @@
-/** The service answered with a failure. Its body may name a code and an error; either may be absent. */
+/** An error response of the service. Its body may have a code and an error, or only one of them. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;
@@ -16,7 +16,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** A success whose body is not what the API describes. */
+/** A successful response whose body is not what the API describes. */
 export class MalformedAnswer extends Error {
   override readonly name = 'MalformedAnswer';
 }

@@ -16,11 +16,11 @@ export const filesQuery = (api: FilesApi, workspaceId: string) =>
     getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
     retry,
     retryDelay,
-    // To ask again is to ask for every page again: only when somebody wants it.
+    // A refetch would request every page again, so only the user starts one.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The name of a workspace, where the service tells one: what the answer holds is left open. */
+/** The name of a workspace, if the service sends one: the API does not define the body. */
 export const workspaceNameQuery = (api: FilesApi, workspaceId: string) =>
   queryOptions({
     queryKey: ['workspace', workspaceId],
@@ -30,7 +30,7 @@ export const workspaceNameQuery = (api: FilesApi, workspaceId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whose key it is: the id of its workspace. */
+/** The id of the key's workspace. */
 export const keyCheck = mutationOptions({
   mutationFn: (api: FilesApi) => checkKey(api),
   retry,
@@ -69,7 +69,7 @@ function isFilePage(page: Partial<FilePage> | undefined): page is FilePage {
   return page.hasMore === false || (page.hasMore === true && typeof page.nextCursor === 'string');
 }
 
-/** @throws MalformedAnswer when the body of a success is no JSON. */
+/** @throws MalformedAnswer if the body of a successful response is not JSON. */
 function readable<Result>(call: Promise<Result>): Promise<Result> {
   return call.catch((error: unknown) => {
     if (error instanceof SyntaxError)

@@ -12,7 +12,7 @@ interface MockedProps {
   readonly arrange?: (mock: Mock) => void;
 }
 
-/** The browser on a mock of its own: no network, no service worker. */
+/** The file browser on its own mock: no network, no service worker. */
 function MockedFileBrowser({ label, arrange }: MockedProps) {
   const [session] = useState(() => {
     const mock = createMock();
@@ -34,7 +34,7 @@ export default {
 
 type Story = StoryObj<typeof MockedFileBrowser>;
 
-/** A story is there when it shows this. */
+/** A story is ready once it shows this text. */
 const shows =
   (text: string | RegExp): NonNullable<Story['play']> =>
   async ({ canvas }) => {

@@ -5,14 +5,14 @@ import { FileRow } from './file-row.tsx';
 
 /** Pixels; `.file` in styles.css has the same. */
 const ROW_HEIGHT = 64;
-/** So many rows before the end it is time for the next page. */
+/** The next page is requested this many rows before the end. */
 const AHEAD = 15;
 
 interface FileListProps {
   readonly files: readonly FileEntry[];
-  /** Whether these are all. */
+  /** Whether the list is complete. */
   readonly complete: boolean;
-  /** Called when the end comes near. */
+  /** Called when the user scrolls near the end. */
   readonly onEnd: (() => void) | undefined;
 }
 

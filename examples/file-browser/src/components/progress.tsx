@@ -10,7 +10,7 @@ interface ProgressProps {
   readonly of: { readonly isPaused: boolean; readonly failureReason: Error | null };
 }
 
-/** What is being waited for: an answer, another try after a failure, or the network. */
+/** What the user waits for: a response, a retry after a failure, or the network. */
 export function Progress({ label, of: { isPaused, failureReason } }: ProgressProps) {
   const slow = useAfter(SLOW);
   const [text, detail] = isPaused
@@ -31,7 +31,7 @@ function describeRetry(error: Error): string {
   return wait === undefined ? 'Trying again…' : `Trying again in ${formatWait(wait)}…`;
 }
 
-/** Whether the component has been there for so many milliseconds. */
+/** Whether the component has been visible for this many milliseconds. */
 function useAfter(milliseconds: number): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

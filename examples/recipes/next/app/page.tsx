@@ -7,7 +7,7 @@ async function get<Body>(path: string): Promise<Body> {
   throw new Error(`The API answered with ${response.status}`);
 }
 
-/** Asks the API on the server: the key never reaches the page. */
+/** Calls the API from the server, so that the key never reaches the page. */
 export default async function Page() {
   await connection(); // when it is asked for, not when it is built
   const { workspaceId } = await get<{ workspaceId: string }>('/api/v1/auth');
