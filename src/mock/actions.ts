@@ -92,7 +92,7 @@ export const mockActions = {
   'faults.remove'({ faults }, { id }) {
     if (id === undefined) faults.clear();
     else if (!faults.remove(id)) {
-      throw missing('remove a fault', `there is no pending fault "${id}"`, 'id');
+      throw missing('remove a fault', 'id', `there is no pending fault "${id}"`);
     }
   },
 } satisfies Actions;
@@ -108,13 +108,8 @@ export function runAction<Id extends ActionId>(
   return run(mock, input, sender);
 }
 
-const missing = (action: string, reason: string, field: string): OperationError =>
-  new OperationError({
-    action,
-    reason,
-    kind: 'missing',
-    problems: [{ path: field, message: reason }],
-  });
+const missing = (action: string, field: string, reason: string): OperationError =>
+  new OperationError({ action, field, reason, kind: 'missing' });
 
 /** By id. `newest` and `oldest` are the ends of the listing of the sender's workspace. */
 function fileOf({ store }: ActedMock, id: string, sender: Sender): WorldFile {
@@ -123,7 +118,7 @@ function fileOf({ store }: ActedMock, id: string, sender: Sender): WorldFile {
   const end = id === 'newest' ? listed()[0] : id === 'oldest' ? listed().at(-1) : undefined;
   const found = store.files.get(id) ?? end;
   if (found) return found;
-  throw missing('find the file', `there is no file ${JSON.stringify(id)}`, 'id');
+  throw missing('find the file', 'id', `there is no file ${JSON.stringify(id)}`);
 }
 
 /** By label; by default the sender's, or the first one. */
@@ -132,7 +127,7 @@ function keyOf({ store }: ActedMock, label: string | undefined, sender: Sender):
   const found = label === undefined ? (sender ?? first) : store.keys.byLabel(label);
   if (found && store.keys.get(found.secret)) return found;
   // The message omits the label: it may be a secret by mistake.
-  throw missing('find the key', 'there is no key with this label', 'label');
+  throw missing('find the key', 'label', 'there is no key with this label');
 }
 
 const paths = [...new Set<string>([...profileFields, ...learnedPaths])];
@@ -145,7 +140,6 @@ export function withChoices(
   return Object.entries(choices).reduce<ProfileInput>((changed, [path, value]) => {
     if (paths.includes(path)) return overChoices(changed, choiceAt(path, value));
     const reason = `there is no choice "${path}": ${suggestName(path, paths)}`;
-    const problems = [{ path, message: reason }];
-    throw new OperationError({ action: 'change the profile', reason, problems });
+    throw new OperationError({ action: 'change the profile', field: path, reason });
   }, profile);
 }

@@ -17,7 +17,7 @@ import { type Journal, Journals, type WritableJournal } from './journal/journal.
 import { MockKeys } from './keys.ts';
 import { type CursorReading, readCursor } from './read-cursor.ts';
 import { resolveScenario, type ScenarioOption } from './scenario/named.ts';
-import { ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
+import { assertPossible, ScenarioPlayer, type ScenarioStatus } from './scenario/play-scenario.ts';
 import { SecretBook } from './secret-book.ts';
 import type { MockSettings } from './settings.ts';
 import {
@@ -212,10 +212,10 @@ export class Mock {
   /** @internal `importState` with a state that was read. */
   restore(read: ReadState): void {
     assertFreeKeys(read, this.#isTaken);
+    const store = restoreStore(read, this.#changes.mark);
     this.#replace(() => {
       this.#resetTo = read.resetTo;
       this.#start = read.start;
-      const store = restoreStore(read, this.#changes.mark);
       this.#state = createState(read.start, store, read.chosen, this.#context, read.saved.made);
       restoreParts(read, this.#parts);
     });
@@ -252,11 +252,13 @@ export class Mock {
     this.#changes.mark();
   }
 
-  /** Begins anew. @throws Error when a step of the scenario is impossible. */
+  /** Begins anew. @throws Error when a step of the scenario is impossible; nothing has changed. */
   #startOver(start: StartState, scenario: StartState['scenario']): void {
+    const state = this.#stateFrom(start);
+    if (scenario) assertPossible(scenario, start, state.store);
     this.#replace(() => {
       this.#start = start;
-      this.#state = this.#stateFrom(start);
+      this.#state = state;
       this.#player.restore(null);
       this.clock.restore(readingOf(start));
       this.faults.restore({ ...this.faults.save(), pending: [] });
@@ -264,25 +266,13 @@ export class Mock {
     });
   }
 
-  /** Replaces the whole state and empties the journal. Changes nothing if that fails. */
+  /** Replaces the whole state and empties the journal. */
   #replace(does: () => void): void {
-    const { run } = this.#player;
-    const before = [this.#resetTo, this.#start, this.#state] as const;
-    const [clock, faults] = [this.clock.save(), this.faults.save()];
     this.#changes.within(() => {
-      try {
-        does();
-        this.#journal.restart();
-        this.#changes.mark();
-      } catch (cause) {
-        [this.#resetTo, this.#start, this.#state] = before;
-        this.#player.run = run;
-        this.clock.restore(clock);
-        this.faults.restore(faults);
-        throw cause;
-      } finally {
-        rememberSecrets(this.#state, this.#sandbox);
-      }
+      does();
+      rememberSecrets(this.#state, this.#sandbox);
+      this.#journal.restart();
+      this.#changes.mark();
     });
   }
 

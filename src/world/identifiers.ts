@@ -4,7 +4,7 @@ import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
 import { OperationError } from '../text/operation-error.ts';
 
-/** Draws the next number of a seeded sequence: a whole number from 0 to `most`, at most 2^40. */
+/** The next number of a seeded sequence: a whole number from 0 to `most`, at most 2^40. */
 export type Random = (most: number) => number;
 
 /** Bytes per number: more than needed, so that the bias is negligible. */
@@ -61,7 +61,7 @@ export function createIdSource(
 
 const MAX_ATTEMPTS = 1_000;
 
-function makerOf(format: IdFormat): (number: number, draw: Random) => string {
+function makerOf(format: IdFormat): (number: number, random: Random) => string {
   const { prefix } = format;
   switch (format.style) {
     case 'sequential':
@@ -70,35 +70,35 @@ function makerOf(format: IdFormat): (number: number, draw: Random) => string {
       const { alphabet, length } = format;
       const isKnown = (name: string): name is keyof typeof alphabets => name in alphabets;
       const symbols = [...(isKnown(alphabet) ? alphabets[alphabet] : alphabet)];
-      return (_, draw) => drawText(draw, symbols, length, prefix);
+      return (_, random) => randomText(random, symbols, length, prefix);
     }
     case 'uuid':
-      return (_, draw) => {
-        const id = uuid(draw);
+      return (_, random) => {
+        const id = uuid(random);
         return prefix + (format.case === 'upper' ? id.toUpperCase() : id);
       };
   }
 }
 
 /**
- * Draws a random text. One draw yields up to five characters, which is cheaper than one draw each.
+ * A random text. One number yields up to five characters, which is cheaper than one number each.
  * The parts are joined, because a text built with `+=` keeps all of its steps in memory.
  *
  * @param head the text to put first.
  */
-export function drawText(
-  draw: Random,
+export function randomText(
+  random: Random,
   symbols: readonly string[],
   length: number,
   head = '',
 ): string {
   const base = symbols.length;
-  const perDraw = base <= 64 ? 5 : 2;
+  const perNumber = base <= 64 ? 5 : 2;
   const parts = [head];
-  for (let left = length; left > 0; left -= perDraw) {
-    const count = Math.min(perDraw, left);
+  for (let left = length; left > 0; left -= perNumber) {
+    const count = Math.min(perNumber, left);
     let text = '';
-    let number = draw(base ** count - 1);
+    let number = random(base ** count - 1);
     for (let i = 0; i < count; i++) {
       text += symbols[number % base];
       number = Math.floor(number / base);
@@ -111,8 +111,8 @@ export function drawText(
 const hexSymbols = [...alphabets.hex];
 
 /** Of version 4. */
-function uuid(draw: Random): string {
-  const text = drawText(draw, hexSymbols, 30);
-  const variant = '89ab'[draw(3)];
+function uuid(random: Random): string {
+  const text = randomText(random, hexSymbols, 30);
+  const variant = '89ab'[random(3)];
   return `${text.slice(0, 8)}-${text.slice(8, 12)}-4${text.slice(12, 15)}-${variant}${text.slice(15, 18)}-${text.slice(18)}`;
 }

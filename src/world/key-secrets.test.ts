@@ -3,8 +3,8 @@ import { createRandom } from './identifiers.ts';
 import { hintOf, makeSecret } from './key-secrets.ts';
 
 test('a secret is wsk_ and 32 characters that a header carries', () => {
-  const draw = createRandom(1, 'test');
-  const secrets = Array.from({ length: 100 }, () => makeSecret(draw));
+  const random = createRandom(1, 'test');
+  const secrets = Array.from({ length: 100 }, () => makeSecret(random));
 
   for (const secret of secrets) expect(secret).toMatch(/^wsk_[0-9A-Za-z]{32}$/);
   expect(new Set(secrets).size).toBe(100);

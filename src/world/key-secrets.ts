@@ -1,5 +1,5 @@
 import { alphabets, base62 } from '../template/alphabets.ts';
-import { drawText, type Random } from './identifiers.ts';
+import { type Random, randomText } from './identifiers.ts';
 import { type World, withOther } from './world.ts';
 
 /** Secrets of API keys, and the hints that replace them (clauses 2.1, 5 r4). */
@@ -16,7 +16,8 @@ const SANDBOX_SECRET = /* @__PURE__ */ new RegExp(
 const symbols = [...alphabets.base62];
 
 /** A secret that a seed decides. */
-export const makeSecret = (draw: Random): string => PREFIX + drawText(draw, symbols, SECRET_LENGTH);
+export const makeSecret = (random: Random): string =>
+  PREFIX + randomText(random, symbols, SECRET_LENGTH);
 
 /** Unguessable: it does not depend on a seed. */
 const mintText = (length: number): string =>

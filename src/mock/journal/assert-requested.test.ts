@@ -36,14 +36,16 @@ test('a failure shows the nearest request, and why it was refused', () => {
 
   expect(pass).toBe(false);
   expect(message().split('\n')).toEqual([
-    'Expected a request with operation listFiles, status 401, refusal unknownKey at least once, found 0 among 3 requests',
+    'Expected a request with {"operation":"listFiles","status":401,"refusal":"unknownKey"} at least once, found 0 among 3 requests',
     expect.stringMatching(
       /^ {2}nearest is #3 GET .* 401 expiredKey: the key "expired" .* 30 days ago/,
     ),
     '    refusal: expected unknownKey, found expiredKey',
   ]);
   expect(() => assertRequested(journal, expected)).toThrow(message());
-  expect(() => assertRequested([], {})).toThrow('Expected a request at least once, found 0 among');
+  expect(() => assertRequested([], {})).toThrow(
+    'Expected a request with {} at least once, found 0 among',
+  );
 });
 
 test('a function decides on what no field names', () => {
@@ -51,7 +53,7 @@ test('a function decides on what no field names', () => {
 
   assertRequested(journal, { where: ({ headers }) => headers.accept === 'application/json' });
   expect(() => assertRequested(journal, { status: 200, where: () => false, times: 1 })).toThrow(
-    /^Expected a request with status 200, where true 1 times, found 0 among 3 requests\n {2}nearest is #1 .*\n {4}where: expected true, found false/,
+    /^Expected a request with {"status":200} 1 times, found 0 among 3 requests\n {2}nearest is #1 .*\n {4}where: expected true, found false/,
   );
 });
 
@@ -68,7 +70,7 @@ test('the message of a negated assertion shows what was found', () => {
 
   expect(pass).toBe(true);
   expect(message().split('\n')).toEqual([
-    'Did not expect a request with status 200 at least once, found 2 among 3 requests',
+    'Did not expect a request with {"status":200} at least once, found 2 among 3 requests',
     '  it is #1 GET /api/v1/auth 200',
   ]);
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type OperationName, routes } from '../../document/routes.ts';
+import { atFirstUse } from '../../profile/choice.ts';
 import { type RefusalCondition, refusalConditions } from '../../profile/refusals.ts';
 import { OperationError } from '../../text/operation-error.ts';
 import { parseInput } from '../../text/parse-input.ts';
@@ -29,22 +30,24 @@ export interface ExpectedRequest {
   readonly times?: number | undefined;
 }
 
-const text = z.optional(z.string());
-const textOrNull = z.optional(z.nullable(z.string()));
-const whole = z.optional(wholeNumber(0));
+const text = () => z.optional(z.string());
+const textOrNull = () => z.optional(z.nullable(z.string()));
+const whole = () => z.optional(wholeNumber(0));
 /** A misspelt value would make every negated assertion pass. */
-const expectedSchema = z.strictObject({
-  operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
-  method: text,
-  path: text,
-  status: whole,
-  key: textOrNull,
-  refusal: z.optional(z.nullable(z.enum(refusalConditions))),
-  fault: textOrNull,
-  query: z.optional(z.record(z.string(), z.nullable(z.string()))),
-  where: z.optional(z.custom<(entry: JournalEntry) => boolean>()),
-  times: whole,
-});
+const expectedSchema = atFirstUse(() =>
+  z.strictObject({
+    operation: z.optional(z.enum([...routes.map(({ operation }) => operation), 'none'])),
+    method: text(),
+    path: text(),
+    status: whole(),
+    key: textOrNull(),
+    refusal: z.optional(z.nullable(z.enum(refusalConditions))),
+    fault: textOrNull(),
+    query: z.optional(z.record(z.string(), z.nullable(z.string()))),
+    where: z.optional(z.custom<(entry: JournalEntry) => boolean>()),
+    times: whole(),
+  }),
+);
 
 /** A journal, or entries of one. */
 export type Requested = Pick<Journal, 'entries'> | readonly JournalEntry[];
@@ -69,22 +72,18 @@ export const journalMatchers = {
 };
 
 function compare(requested: Requested, expected: ExpectedRequest) {
-  const { times, where, query, ...plain } = parseInput(expectedSchema, expected, COMPARE);
-  const entries = entriesOf(requested);
-  const compared = entries
-    .map((entry) => ({ entry, differences: differencesOf(entry, { where, query, plain }) }))
+  const { times, ...wanted } = parseInput(expectedSchema(), expected, COMPARE);
+  const compared = entriesOf(requested)
+    .map((entry) => ({ entry, differences: differencesOf(entry, wanted) }))
     .toSorted((a, b) => a.differences.length - b.differences.length);
   const found = compared.filter(({ differences }) => differences.length === 0).length;
   const pass = times === undefined ? found > 0 : found === times;
   const message = (): string => {
-    const wanted = Object.entries({ ...plain, ...query, ...(where && { where: true }) })
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => `${name} ${value}`);
-    const request = wanted.length > 0 ? `a request with ${wanted.join(', ')}` : 'a request';
+    const request = `a request with ${JSON.stringify(wanted)}`;
     const often = times === undefined ? 'at least once' : `${times} times`;
     const { entry, differences = [] } = compared[pass ? 0 : found] ?? compared[0] ?? {};
     return [
-      `${pass ? 'Did not expect' : 'Expected'} ${request} ${often}, found ${found} among ${entries.length} requests`,
+      `${pass ? 'Did not expect' : 'Expected'} ${request} ${often}, found ${found} among ${compared.length} requests`,
       ...(entry ? [`  ${pass ? 'it' : 'nearest'} is ${lineOf(entry)}`] : []),
       ...differences.map((difference) => `    ${difference}`),
     ].join('\n');
@@ -107,14 +106,12 @@ const isList = (requested: Requested): requested is readonly JournalEntry[] =>
 /** How an entry differs from the expected request: `status: expected 200, found 401`. */
 function differencesOf(
   entry: JournalEntry,
-  { where, query = {}, plain }: Pick<ExpectedRequest, 'where' | 'query'> & { plain: object },
+  { where, query = {}, ...plain }: Omit<ExpectedRequest, 'times'>,
 ): string[] {
   const sent = new URLSearchParams(entry.target.slice(entry.path.length));
   const facts: Readonly<Record<string, unknown>> = {
+    ...entry,
     operation: entry.operation ?? 'none',
-    method: entry.method,
-    path: entry.path,
-    status: entry.status,
     key: entry.keyLabel,
     refusal: entry.refusal?.condition ?? null,
     fault: entry.fault ?? null,

@@ -1,5 +1,6 @@
 import { overProfile } from '../../profile/profile-difference.ts';
 import { resolveProfile } from '../../profile/resolve-profile.ts';
+import type { Profile } from '../../profile/schema.ts';
 import type { Cursors } from '../../service/cursors.ts';
 import type { Store } from '../../store/store.ts';
 import { type Instant, MICROSECONDS } from '../../template/instant.ts';
@@ -82,8 +83,7 @@ export class ScenarioPlayer {
       return;
     }
     const { mock, state, useProfile, markChanged } = this.#options;
-    const first = firstProfile(scenario, this.profileWithout);
-    checkKeys(scenario, state().store);
+    const first = assertPossible(scenario, this.profileWithout, state().store);
     this.#end();
     const faults = scenario.faults.map((fault) => mock.faults.add(fault).id);
     const before = state();
@@ -230,60 +230,50 @@ function safely(does: () => void): void {
   }
 }
 
-/*
- * Checks before a scenario starts: an impossible step would make a test pass for the wrong reason,
- * or fail it far from the cause. Each throws "Failed to set the scenario "NAME": FIELD: …".
- */
-
-const actionOf = ({ name }: Scenario): string => `set the scenario "${name}"`;
-
-/** The actions of all steps, each with its path. */
-const actionsOf = ({ steps }: Scenario) =>
-  steps.flatMap(({ do: actions }, index) =>
-    actions.map((action, at) => [action, `steps.${index}.do.${at}`] as const),
-  );
-
 /**
- * Checks all profiles that a scenario sets.
+ * Checks a scenario before it starts: an impossible step would make a test pass for the wrong
+ * reason, or fail it far from the cause.
  *
  * @param under the profile without the scenario.
- * @returns the one that it starts with; undefined for none.
+ * @returns the profile that it starts with; undefined for none.
+ * @throws OperationError "Failed to set the scenario "NAME": FIELD: …".
  */
-function firstProfile(scenario: Scenario, under: ChosenProfile): ChosenProfile | undefined {
-  const { profile: given } = scenario;
-  let field = 'profile';
-  try {
-    const first = given === undefined ? undefined : overProfile(under.profile, given);
-    let profile = first ?? under.profile;
-    for (const [action, path] of actionsOf(scenario)) {
-      if (action.op === 'profile.set') {
-        field = `${path}.profile`;
-        profile = resolveProfile(action.profile);
-      } else if (action.op === 'profile.change') {
-        field = `${path}.choices`;
-        profile = resolveProfile(withChoices(profile, action.choices));
+export function assertPossible(
+  { name, profile: given, faults, steps }: Scenario,
+  under: ChosenProfile,
+  store: Store,
+): ChosenProfile | undefined {
+  const action = `set the scenario "${name}"`;
+  const resolved = (path: string, resolve: () => Profile): Profile => {
+    try {
+      return resolve();
+    } catch (cause) {
+      throw within(cause, action, path);
+    }
+  };
+  /** Keys that are named must exist, or be issued by an earlier action. */
+  const issued: string[] = [];
+  const checkKeys = (names: object, path: string): void =>
+    assertKnownKeys(names, store, action, [path], issued);
+  const first =
+    given === undefined ? undefined : resolved('profile', () => overProfile(under.profile, given));
+  let profile = first ?? under.profile;
+  for (const [index, fault] of faults.entries()) checkKeys(fault, `faults.${index}`);
+  for (const [index, { after = {}, do: actions }] of steps.entries()) {
+    checkKeys(after, `steps.${index}.after`);
+    for (const [at, each] of actions.entries()) {
+      const path = `steps.${index}.do.${at}`;
+      if (each.op === 'keys.issue') issued.push(each.label ?? '');
+      else checkKeys(each, path);
+      if (each.op === 'profile.set') {
+        profile = resolved(`${path}.profile`, () => resolveProfile(each.profile));
+      } else if (each.op === 'profile.change') {
+        const changed = () => resolveProfile(withChoices(profile, each.choices));
+        profile = resolved(`${path}.choices`, changed);
       }
     }
-    return (
-      first && { profile: first, learned: typeof given === 'string' ? undefined : under.learned }
-    );
-  } catch (cause) {
-    throw within(cause, actionOf(scenario), field);
   }
-}
-
-/** Keys that a step names must exist, or be issued by an earlier step. */
-function checkKeys(scenario: Scenario, store: Store): void {
-  const issued: string[] = [];
-  const check = (names: object, field: string) => {
-    assertKnownKeys(names, store, actionOf(scenario), [field], issued);
-  };
-  for (const [index, fault] of scenario.faults.entries()) check(fault, `faults.${index}`);
-  for (const [action, path] of actionsOf(scenario)) {
-    if (action.op !== 'keys.issue') check(action, path);
-    else if (action.label !== undefined) issued.push(action.label);
-  }
-  for (const [index, { after = {} }] of scenario.steps.entries()) {
-    check(after, `steps.${index}.after`);
-  }
+  return (
+    first && { profile: first, learned: typeof given === 'string' ? undefined : under.learned }
+  );
 }
