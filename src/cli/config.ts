@@ -20,7 +20,7 @@ import {
 export const CONFIG_FILE = 'workspace-files.config.json';
 
 const { complete, knownFiles, expectedFailures } = checkFlags;
-const { output } = learnFlags;
+const { ignoreHeader, output } = learnFlags;
 const { profile: learnedProfile } = driftFlags;
 
 /** Flags that the file can set: a value is checked as on the command line. */
@@ -33,7 +33,7 @@ const setting = ({ schema, flags, description }: Flag<unknown>): z.ZodMiniType =
 const section = (flags: Flags) => z.optional(z.strictObject(settings(flags)));
 const commands = {
   check: section({ ...sendingFlags, complete, knownFiles, expectedFailures, ...reportFlags }),
-  learn: section({ ...sendingFlags, output }),
+  learn: section({ ...sendingFlags, ignoreHeader, output }),
   drift: section({ ...sendingFlags, profile: learnedProfile, ...reportFlags }),
 };
 const { strict, jobs, timeout, deadline, profile, against } = consumerFlags;

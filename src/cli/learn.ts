@@ -30,7 +30,7 @@ export async function learn(options: LearnOptions, context: CommandContext): Pro
     terminal.error(`${summary}\nFailed to learn a profile, and none is written: ${reason}\n`);
     return EXIT.usage;
   }
-  const profile = learnProfile(report, flagNames);
+  const profile = learnProfile(report, options.ignoreHeader, flagNames);
   // Validated as `serve` will do it.
   resolveProfile(profile, 'learned');
   const text = jsonText(profile);

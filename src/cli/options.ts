@@ -174,6 +174,11 @@ export type CheckOptions = ValuesOf<typeof checkFlags>;
 
 export const learnFlags = {
   ...targetFlags,
+  ignoreHeader: list(
+    '--ignore-header <name>',
+    'ignore this response header, now and in drift',
+    z.string().check(z.regex(/^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/, 'expected the name of a header')),
+  ),
   output: text('-o, --output <file>', 'write the profile to this file instead of stdout'),
 };
 

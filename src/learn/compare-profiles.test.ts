@@ -47,3 +47,35 @@ describe('the maximum page size, if one run saw only a lower bound', () => {
     });
   });
 });
+
+describe('fields whose meaning only a second key shows', () => {
+  const run = (withOtherKey: boolean, fields: Record<string, string>) => {
+    const observation = 'workspaceRead.fields';
+    const source = withOtherKey ? ('observed' as const) : ('assumed' as const);
+    return {
+      workspaceRead: { fields },
+      learned: {
+        from: 'https://a.test',
+        fields: {
+          'workspaceRead.fields': { observation, source: 'observed' as const },
+          'refusals.otherWorkspace.status': { observation, source, reason: 'no key' },
+        },
+        unexpressed: [],
+      },
+    } satisfies ProfileInput;
+  };
+  const kindOf = (before: ProfileInput, after: ProfileInput) =>
+    compareProfiles(before, after).find(({ path }) => path === 'workspaceRead.fields')?.kind;
+  const alone = run(false, { name: '{name}' });
+
+  test('are compared by name if only one run had it', () => {
+    const constant = run(true, { name: 'Acme' });
+
+    expect([kindOf(alone, constant), kindOf(constant, alone)]).toEqual(['same', 'same']);
+    expect(kindOf(alone, run(true, { title: '{name}' }))).toBe('changed');
+  });
+
+  test('are compared by value if both or none had it', () => {
+    expect(kindOf(alone, run(false, { name: 'Acme' }))).toBe('changed');
+  });
+});

@@ -118,7 +118,16 @@ interface Varying {
   readonly fields: ReadonlySet<string>;
   /** Whether both profiles know the form of creation times, which other times refer to. */
   readonly areTimesKnown: boolean;
+  /** Whether both runs had the same kinds of keys, which tell data from constants. */
+  readonly areKeysAlike: boolean;
 }
+
+/** Observed only with an unscoped, an expired and another workspace's key. */
+const ofOptionalKeys = [
+  'keyCheck.scope',
+  'keyCheck.expiredKey',
+  'refusals.otherWorkspace.status',
+] as const;
 
 function varyingIn(sides: readonly Side[]): Varying {
   const learned = sides.flatMap((side) => side.learned ?? []);
@@ -128,6 +137,9 @@ function varyingIn(sides: readonly Side[]): Varying {
     fields: new Set(learned.flatMap(({ varying }) => varying?.fields ?? [])),
     areTimesKnown: learned.every(
       (each) => learnedAt(each, 'formats.createdAt.style')?.source === 'observed',
+    ),
+    areKeysAlike: ofOptionalKeys.every(
+      (path) => new Set(learned.map((each) => learnedAt(each, path)?.source)).size <= 1,
     ),
   };
 }
@@ -140,6 +152,8 @@ function comparable(path: string, value: unknown, varying: Varying): unknown {
   // The code or the error of a refusal may vary as a whole.
   const at = isHeaders || isBody ? '' : (path.split('.').at(-1) ?? '');
   const kept = without(left, at, value);
+  const isOfKeys = path === 'keyCheck.fields' || path === 'workspaceRead.fields';
+  if (isOfKeys && !varying.areKeysAlike && isObject(kept)) return Object.keys(kept).toSorted();
   return varying.areTimesKnown ? kept : mapTexts(kept, (text) => text.replace(/(At):[^}]+/g, '$1'));
 }
 

@@ -6,11 +6,13 @@ import {
   provideText,
   type SettingNames,
 } from '../../contract-tests/suite.ts';
+import type { Json, JsonObject } from '../document/wire.ts';
 import type { ProfileField } from '../profile/fields.ts';
 import type { Learned, LearnedField } from '../profile/learned.ts';
 import { choiceAt, overChoices } from '../profile/profile-difference.ts';
 import type { ProfileInput } from '../profile/schema.ts';
 import { describeValue } from '../text/describe-value.ts';
+import { isObject } from '../text/is-object.ts';
 import { shortText } from '../text/short-text.ts';
 import { fits } from './probes.ts';
 
@@ -25,14 +27,22 @@ export type Observations = ContractReport | Pick<JudgedReport, 'baseUrl' | 'obse
  * the deployment showed none. A mock with this profile behaves like the deployment.
  *
  * @param report of `runContract`, run without `observe: false`.
+ * @param ignoredHeaders names of headers to ignore, now and in later comparisons.
  * @param names what `provide` calls keys and settings. Default: the options of `runContract`.
  * @throws Error "Failed to learn a profile: …" if the deployment was not judged or not observed.
  */
-export function learnProfile(report: Observations, names?: SettingNames): LearnedProfile {
+export function learnProfile(
+  report: Observations,
+  ignoredHeaders: readonly string[] = [],
+  names?: SettingNames,
+): LearnedProfile {
   const { baseUrl, observations } = observedIn(report);
+  const ignored = ignoredHeaders.map((name) => name.toLowerCase());
   const choices = observations.reduce<ProfileInput>((all, { id, observed }) => {
     const value = observed.kind === 'observed' ? observed.value : observed.assumed;
-    return fits(id as ProfileField, value) ? overChoices(all, choiceAt(id, value)) : all;
+    if (value === undefined) return all;
+    const kept = withoutHeaders(id, value, ignored);
+    return fits(id as ProfileField, kept) ? overChoices(all, choiceAt(id, kept)) : all;
   }, {});
   return {
     name: 'learned',
@@ -41,7 +51,7 @@ export function learnProfile(report: Observations, names?: SettingNames): Learne
     learned: {
       from: baseUrl,
       fields: Object.fromEntries(observations.map((each) => [each.id, fieldOf(each, names)])),
-      ...varyingIn(observations),
+      ...varyingIn(observations, ignored),
       unexpressed: observations.flatMap(({ id, observed }) =>
         (observed.unexpressed ?? []).map((what) => ({ observation: id, what })),
       ),
@@ -65,6 +75,18 @@ function observedIn(report: Observations): Pick<JudgedReport, 'baseUrl' | 'obser
 
 const isHeaders = (path: string) => path.endsWith('.headers');
 
+/** The value of a choice without some headers. @param ignored names in lower case. */
+function withoutHeaders(path: string, value: Json, ignored: readonly string[]): Json {
+  const without = (headers: unknown): JsonObject =>
+    Object.fromEntries(
+      Object.entries<Json>(Object(headers)).filter(([name]) => !ignored.includes(name)),
+    );
+  if (isHeaders(path)) return without(value);
+  return path.startsWith('refusals.') && isObject(value) && 'headers' in value
+    ? { ...Object(value), headers: without(value.headers) }
+    : value;
+}
+
 function fieldOf({ id, observed }: ObservationResult, names?: SettingNames): LearnedField {
   const base = { observation: id };
   if (observed.kind === 'observed') {
@@ -75,7 +97,10 @@ function fieldOf({ id, observed }: ObservationResult, names?: SettingNames): Lea
   return { source: 'assumed', ...base, reason, provide: provideText(need, names), ...bound };
 }
 
-function varyingIn(observations: readonly ObservationResult[]): Pick<Learned, 'varying'> {
+function varyingIn(
+  observations: readonly ObservationResult[],
+  ignored: readonly string[],
+): Pick<Learned, 'varying'> {
   const of = (isWanted: (name: string, path: string) => boolean) =>
     observations.flatMap(({ id, observed }) =>
       (observed.varying ?? []).filter((name) => isWanted(name, id)),
@@ -85,7 +110,7 @@ function varyingIn(observations: readonly ObservationResult[]): Pick<Learned, 'v
   const headers = of(isHeader).map((name) => name.replace(/^headers\./, ''));
   const fields = of((name, id) => !isHeader(name, id));
   const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted();
-  const varying = { headers: sorted(headers), fields: sorted(fields) };
+  const varying = { headers: sorted([...headers, ...ignored]), fields: sorted(fields) };
   return varying.headers.length + varying.fields.length > 0 ? { varying } : {};
 }
 
