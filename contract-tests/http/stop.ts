@@ -62,6 +62,21 @@ export class StopError extends UnmetError {
   }
 }
 
+/** Why something could not be judged. No verdict depends on an error of the suite. */
+export function lackBehind(error: unknown) {
+  if (error instanceof UnmetError) {
+    const stop = error instanceof StopError ? { stop: error.kind } : {};
+    return { reason: error.message, need: error.need, evidence: error.evidence, ...stop };
+  }
+  return {
+    reason: `the suite failed to process a response (${error})`,
+    need: need.deployment(
+      'responses that the suite can process; please report this as a bug of the suite',
+    ),
+    evidence: [],
+  };
+}
+
 /** The caller ended the run, for the reason in the signal. */
 export function interruptionBy({ reason }: AbortSignal): StopError {
   // The default reason of the platform contains no information.

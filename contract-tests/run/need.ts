@@ -59,13 +59,3 @@ export function provideText(unmet: UnmetNeed, names?: SettingNames): string {
   const { change, note } = unmet;
   return `a ${change} ${name}${note === undefined ? '' : `, ${note}`}`;
 }
-
-/** For an unforeseen error of the suite in processing a response: no verdict depends on it. */
-export const suiteErrorNeed = need.deployment(
-  'responses that the suite can process; please report this as a bug of the suite',
-);
-
-export function suiteErrorText(error: unknown): string {
-  const { name, message } = error instanceof Error ? error : { name: 'Error', message: `${error}` };
-  return `the suite failed to process a response (${name}: ${message})`;
-}

@@ -2,9 +2,9 @@ import type { OpenId } from '../../src/document/clauses.ts';
 import type { Json } from '../../src/document/wire.ts';
 import type { Redact } from '../../src/text/redact.ts';
 import type { Evidence } from '../http/exchange.ts';
-import { StopError, type StopKind, UnmetError } from '../http/stop.ts';
+import { lackBehind, type StopKind } from '../http/stop.ts';
 import type { RuleContext } from './context.ts';
-import { provideText, suiteErrorNeed, suiteErrorText, type UnmetNeed } from './need.ts';
+import { provideText, type UnmetNeed } from './need.ts';
 import { redactResult } from './redact-result.ts';
 
 /** What is known about a choice besides its value. */
@@ -82,24 +82,12 @@ export async function runObservations(
 
 async function run({ run: observe }: Observation, context: RuleContext): Promise<Observed> {
   try {
-    const seen = await observe(context);
-    return notSeenBy(context.client.interruption()) ?? seen;
+    const observed = await observe(context);
+    const interruption = context.client.interruption();
+    if (!interruption) return observed;
+    throw interruption;
   } catch (error) {
-    return (
-      notSeenBy(context.client.interruption()) ??
-      notSeenBy(error) ?? {
-        kind: 'not-observed',
-        reason: suiteErrorText(error),
-        need: suiteErrorNeed,
-        provide: provideText(suiteErrorNeed),
-      }
-    );
+    const { evidence: _, ...lack } = lackBehind(context.client.interruption() ?? error);
+    return { kind: 'not-observed', ...lack, provide: provideText(lack.need) };
   }
-}
-
-function notSeenBy(error: unknown): UnobservedChoice | undefined {
-  if (!(error instanceof UnmetError)) return undefined;
-  const { message: reason, need } = error;
-  const stop = error instanceof StopError ? { stop: error.kind } : {};
-  return { kind: 'not-observed', reason, need, provide: provideText(need), ...stop };
 }

@@ -1,10 +1,9 @@
 import { type ApiResponse, Client } from '../http/client.ts';
 import { isUntrustedCertificate } from '../http/connection.ts';
 import { checkKey } from '../http/request.ts';
-import { StopError, UnmetError } from '../http/stop.ts';
+import { lackBehind, StopError } from '../http/stop.ts';
 import { sampleOf } from '../walks/survey.ts';
 import { RuleContext } from './context.ts';
-import { suiteErrorNeed, suiteErrorText } from './need.ts';
 import { runObservations } from './observation.ts';
 import { type ContractOptions, resolveOptions } from './options.ts';
 import { type Outcome, type Rule, unproven, type Verdict } from './outcome.ts';
@@ -146,9 +145,8 @@ async function runRule(rule: Rule, context: RuleContext): Promise<Outcome> {
     if (stop && outcome.verdict !== 'fail') throw stop;
     return outcome;
   } catch (error) {
-    if (!(error instanceof UnmetError)) return unproven(suiteErrorText(error), suiteErrorNeed);
-    const outcome = unproven(error.message, error.need, error.evidence);
-    return error instanceof StopError ? { ...outcome, stop: error.kind } : outcome;
+    const { reason, need, evidence, ...stop } = lackBehind(error);
+    return { ...unproven(reason, need, evidence), ...stop };
   }
 }
 

@@ -8,11 +8,11 @@ import {
   failureStatusSituations,
   outageSituations,
 } from './situations/failures.ts';
-import { movingSituations } from './situations/moving.ts';
 import { operationSituations } from './situations/operations.ts';
 import {
   cursorSituations,
   limitSituations,
+  movingSituations,
   pageSituations,
   tieSituations,
 } from './situations/pages.ts';

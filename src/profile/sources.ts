@@ -46,11 +46,8 @@ export const learnedAt = ({ fields }: Learned, path: string): LearnedField | und
 
 /** What was learned, after someone chose other values at some paths. */
 export function learnedBut(learned: Learned, chosen: readonly string[]): Learned {
-  const known = Object.keys(learned.fields);
-  const paths = chosen.flatMap((path) => [
-    path,
-    ...known.filter((each) => each.startsWith(`${path}.`)),
-  ]);
+  const isChosen = (path: string) => chosen.some((each) => `${path}.`.startsWith(`${each}.`));
+  const paths = [...chosen, ...Object.keys(learned.fields).filter(isChosen)];
   const changed = paths.map((path) => {
     const observation = learnedAt(learned, path)?.observation ?? path;
     return [path, { source: 'chosen', observation }] as const;
@@ -58,18 +55,13 @@ export function learnedBut(learned: Learned, chosen: readonly string[]): Learned
   return { ...learned, fields: { ...learned.fields, ...Object.fromEntries(changed) } };
 }
 
-/** Looks up the field by its path, by the path of its group, or by all of its parts. */
+/** A field with several parts was observed if all of them were, and chosen if one was. */
 function sourceOf(field: ProfileField, learned: Learned | undefined): FieldSource {
   if (learned === undefined) return 'chosen';
-  const own = learnedAt(learned, field);
-  if (own) return own.source;
-  const { fields } = learned;
   // The order behind the shown times appears in no response.
-  const written = pathsIn(field).filter((path) => path !== 'formats.createdAt.order');
-  const sources = written.flatMap((path) => fields[path]?.source ?? []);
-  if (sources.includes('chosen')) return 'chosen';
-  const isObserved = sources.length > 0 && sources.every((source) => source === 'observed');
-  return isObserved ? 'observed' : 'assumed';
+  const shown = pathsIn(field).filter((path) => path !== 'formats.createdAt.order');
+  const sources = shown.map((path) => learnedAt(learned, path)?.source ?? 'assumed');
+  return (['chosen', 'assumed'] as const).find((each) => sources.includes(each)) ?? 'observed';
 }
 
 /**
