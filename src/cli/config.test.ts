@@ -31,7 +31,9 @@ test('a target has a base URL, a key from the environment and headers; flags ove
   });
   const headers = { 'X-Tenant': 'a' };
   write(FILE, {
-    targets: { staging: { ...staging(server.url), headers, rate: 10_000 } },
+    targets: {
+      staging: { ...staging(server.url), headers, rate: 10_000, check: { html: path('own.html') } },
+    },
     check: { junit: path('config.xml'), json: path('config.json') },
   });
   // A variable of a different deployment.
@@ -43,6 +45,7 @@ test('a target has a base URL, a key from the environment and headers; flags ove
   expect([exitCode, error]).toEqual([0, '']);
   expect(tenants).toEqual(new Set(['a']));
   expect(read('config.xml')).toContain('<testsuites');
+  expect(read('own.html')).toContain('<html');
   expect(JSON.parse(read('flag.json')).subject).toBe(server.url);
   expect(() => read('config.json')).toThrow('ENOENT');
 });

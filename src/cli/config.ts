@@ -60,6 +60,7 @@ const target = z.strictObject({
   ),
   clients: setting(driftFlags.client),
   ...settings({ ca: checkFlags.ca, ...sendingFlags }),
+  ...commands,
 });
 
 export const configSchema = z.strictObject({
@@ -93,7 +94,8 @@ export function applyConfig(command: Command): void {
   const name = section === 'consumer' ? undefined : command.args[0];
   const named = name === undefined ? undefined : targetIn(config, name);
   if (named) useTarget(command, named);
-  for (const given of [named, config?.[section]]) {
+  const own = named && section !== 'consumer' ? named[section] : undefined;
+  for (const given of [own, named, config?.[section]]) {
     for (const [option, value] of Object.entries(given ?? {})) {
       const isFlag = command.options.some((each) => each.attributeName() === option);
       if (isFlag && (command.getOptionValueSource(option) ?? 'default') === 'default') {
