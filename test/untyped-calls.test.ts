@@ -49,7 +49,7 @@ test.each<[keyof typeof functions, unknown, string]>([
   [
     'runContract',
     { baseUrl: 'http://a.test', keys: { key: 'k', unscpoed: 'u' } },
-    'run the contract: keys: unknown option "unscpoed"',
+    'run the contract: keys: unknown field "unscpoed"',
   ],
   ['learnProfile', { observations: [{}] }, 'learn a profile: expected the report of a run that'],
   ['checkConsumer', { trough: 'http' }, 'check the client: unknown field "trough"'],

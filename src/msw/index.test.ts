@@ -95,3 +95,10 @@ describe('with a base URL', () => {
     );
   });
 });
+
+test('a fault that breaks the connection is a network error', async () => {
+  server.use(...handlers(mock));
+  mock.faults.add({ effect: { kind: 'reset' } });
+  await expect(statusOf('http://files.test/api/v1/auth')).rejects.toThrow(TypeError);
+  expect(await statusOf('http://files.test/api/v1/auth')).toBe(200);
+});

@@ -6,7 +6,7 @@ import { readApiAddress } from '../http/api-address.ts';
 import { assertMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
 import { assertKnownOptions } from '../text/check-options.ts';
-import { impossibleEffects, respond } from './respond.ts';
+import { respond } from './respond.ts';
 
 export interface HandlersOptions {
   /**
@@ -29,6 +29,7 @@ export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = 
   assertMock(mock, 'make handlers');
   assertKnownOptions(options, { baseUrl: true }, 'make handlers');
   const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'make handlers');
-  const mount = { basePath, impossible: impossibleEffects() };
-  return [http.all(operations, ({ request }) => respond(mock.answer(request, mount), request))];
+  return [
+    http.all(operations, ({ request }) => respond(mock.answer(request, { basePath }), request)),
+  ];
 }

@@ -13,7 +13,7 @@ import { createSandboxes, type Sandboxes } from '../mock/sandboxes/sandboxes.ts'
 import { reportToConsole } from '../text/report-error.ts';
 import { isSandboxId, newSandboxId, sandboxIdIn } from '../world/key-secrets.ts';
 import { type ObjectState, VERSION, type WorkerEnv } from './platform.ts';
-import { NO_SANDBOX, OBJECT_ID, SandboxObject, WORKER_MOUNT } from './sandbox-object.ts';
+import { OBJECT_ID, SandboxObject, WORKER_MOUNT } from './sandbox-object.ts';
 
 export type { ObjectNamespace, ObjectState, ObjectStub, WorkerEnv } from './platform.ts';
 
@@ -61,13 +61,7 @@ export function createWorker(options: MockOptions = {}): MockWorker {
     if (id === null) return answerHere(request, env);
     const headers = new Headers(request.headers);
     headers.set(OBJECT_ID, id);
-    // No operation of the API reads a body, and a body could be sent only once.
-    const { url, method, signal } = request;
-    const asked = isControl
-      ? new Request(request, { headers })
-      : new Request(url, { method, headers, signal });
-    const response = await SANDBOXES.get(SANDBOXES.idFromName(id)).fetch(asked);
-    return response.headers.has(NO_SANDBOX) ? answerHere(request, env) : response;
+    return SANDBOXES.get(SANDBOXES.idFromName(id)).fetch(new Request(request, { headers }));
   };
   return {
     fetch: (request, env) =>

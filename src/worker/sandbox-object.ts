@@ -8,8 +8,6 @@ import { type ObjectState, VERSION, type WorkerEnv } from './platform.ts';
 
 /** The header with which the worker tells an object its id. */
 export const OBJECT_ID = 'x-workspace-files-object-id';
-/** The header of the response of an object without a sandbox. */
-export const NO_SANDBOX = 'x-workspace-files-no-sandbox';
 
 export const WORKER_MOUNT = {
   impossible: {
@@ -77,11 +75,10 @@ export class SandboxObject {
     if (this.#sandbox && !this.#host.get(this.#sandbox.id)) await this.alarm();
     const { pathname, search } = new URL(request.url);
     if (this.#control.takes(pathname + search)) return this.#control.fetch(request);
-    if (!this.#sandbox) return new Response(null, { status: 404, headers: { [NO_SANDBOX]: '1' } });
-    const answer = this.#sandbox.answer(request, WORKER_MOUNT);
+    const answer = (this.#sandbox ?? this.#host.default).answer(request, WORKER_MOUNT);
     const isLate = Date.now() - this.#storedAt > (this.#ttlSeconds * 1_000) / USE_WRITES;
     // A request may have run a step of a scenario.
-    if (this.#isChanged || isLate) await this.#store(this.#sandbox);
+    if (this.#sandbox && (this.#isChanged || isLate)) await this.#store(this.#sandbox);
     return deliver(answer, { request });
   }
 
