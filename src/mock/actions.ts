@@ -35,12 +35,11 @@ type Actions = {
 };
 
 /** The most keys of a mock, and files beyond those of its world; only operations are bounded. */
-const MAX_KEYS = 10_000;
-const MAX_ADDED_FILES = 100_000;
+const MAX_ADDED = 100_000;
 
-function assertBelow(most: number, count: number, action: string, what: string): void {
-  if (count < most) return;
-  const reason = `there are ${most} ${what} already: remove some`;
+function assertRoom(count: number, action: string, what: string): void {
+  if (count < MAX_ADDED) return;
+  const reason = `there are ${MAX_ADDED} ${what} already: remove some`;
   throw new OperationError({ action, reason, kind: 'limit' });
 }
 
@@ -51,7 +50,7 @@ function assertBelow(most: number, count: number, action: string, what: string):
 export const mockActions = {
   'files.create'({ files, store, world }, input, sender = null) {
     const added = store.files.size() - world.files.length;
-    assertBelow(MAX_ADDED_FILES, added, 'create a file', 'added files');
+    assertRoom(added, 'create a file', 'added files');
     return files.create({ workspaceId: sender?.workspaceId, ...input });
   },
   'files.update': (mock, { id, ...changes }, sender = null) =>
@@ -60,7 +59,7 @@ export const mockActions = {
     mock.files.delete(fileOf(mock, id, sender).id);
   },
   'keys.issue'({ keys, store }, input, sender = null) {
-    assertBelow(MAX_KEYS, store.keys.size(), 'issue a key', 'keys');
+    assertRoom(store.keys.size(), 'issue a key', 'keys');
     return keys.issue({ workspaceId: sender?.workspaceId, ...input });
   },
   'keys.expire': (mock, { label }, sender = null) =>
@@ -68,17 +67,14 @@ export const mockActions = {
   'keys.revoke'(mock, { label }, sender = null) {
     mock.keys.revoke(keyOf(mock, label, sender).secret);
   },
-  'clock.set'({ clock }, { now, frozen, advanceSeconds }) {
+  'clock.set'({ clock }, { now, frozen, advanceSeconds = 0 }) {
     // One call, so that a refused change leaves the clock unchanged.
-    const move = () => {
-      if (advanceSeconds !== undefined) clock.advance(advanceSeconds * 1_000, now);
-      else if (now !== undefined) clock.set(now);
-    };
-    move();
-    if (frozen === true) clock.freeze();
-    // A running clock went on before it stopped.
-    if (frozen === true && now !== undefined) move();
+    clock.advance(advanceSeconds * 1_000, now);
     if (frozen === false && clock.isFrozen()) clock.run();
+    if (frozen !== true) return;
+    clock.freeze();
+    // A running clock went on before it stopped.
+    if (now !== undefined) clock.advance(advanceSeconds * 1_000, now);
   },
   'profile.set'(mock, { profile }) {
     mock.setProfile(profile);

@@ -39,7 +39,11 @@ export interface MockFile extends FileEntry {
   readonly workspaceId: string;
 }
 
-interface Placement {
+export interface NewFile {
+  /** Sanitised on storing; default: `new-file.txt`. */
+  readonly name?: string | undefined;
+  readonly contentType?: string | undefined;
+  readonly validationStatus?: string | undefined;
   /** Default: the first workspace. */
   readonly workspaceId?: string | undefined;
   /** Default: generated in the profile's format. */
@@ -48,13 +52,6 @@ interface Placement {
   readonly size?: number | undefined;
   /** ISO 8601 with an offset, or a Date; default: the time of the mock. */
   readonly createdAt?: string | Date | undefined;
-}
-
-export interface NewFile extends Placement {
-  /** Sanitised on storing; default: `new-file.txt`. */
-  readonly name?: string | undefined;
-  readonly contentType?: string | undefined;
-  readonly validationStatus?: string | undefined;
 }
 
 /** The files of a mock. Its methods can be taken out of it. */

@@ -37,19 +37,19 @@ export interface NewKey {
 
 const ISSUE = 'issue a key';
 
+/** Whether a secret belongs to another sandbox of the same host; and what keeps it. */
+interface Secrets {
+  isTaken(secret: string): boolean;
+  owned(key: WorldKey): void;
+}
+
 /** The keys of a mock. Its methods can be taken out of it. */
 export class MockKeys {
   readonly #state: () => MockState;
-  readonly #secrets: { isTaken(secret: string): boolean; owned(key: WorldKey): void };
+  readonly #secrets: Secrets;
 
-  /**
-   * @param secrets whether a secret belongs to another sandbox of the same host; and what keeps it.
-   * @internal
-   */
-  constructor(
-    state: () => MockState,
-    secrets: { isTaken(secret: string): boolean; owned(key: WorldKey): void },
-  ) {
+  /** @internal */
+  constructor(state: () => MockState, secrets: Secrets) {
     this.#state = state;
     this.#secrets = secrets;
   }

@@ -54,20 +54,15 @@ const byCodePoint = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 
 /** Ids that end in digits compare by their prefix, then by the number; the text decides ties. */
 function byNumber(a: string, b: string): number {
-  const [first, second] = [splitNumber(a), splitNumber(b)];
+  const [one, other] = [splitNumber(a), splitNumber(b)];
   return (
-    byCodePoint(first.prefix, second.prefix) ||
-    first.digits.length - second.digits.length ||
-    byCodePoint(first.digits, second.digits) ||
-    byCodePoint(a, b)
+    byCodePoint(one.prefix, other.prefix) || Number(one.number - other.number) || byCodePoint(a, b)
   );
 }
 
-/** The part before the trailing number, and the number without leading zeros. */
-function splitNumber(text: string) {
-  const [run = ''] = /(?<!\d)\d+$/.exec(text) ?? [];
-  const prefix = text.slice(0, text.length - run.length);
-  return { prefix, digits: run.replace(/^0+(?=\d)/, '') };
+function splitNumber(id: string) {
+  const prefix = id.replace(/(?<!\d)\d+$/, '');
+  return { prefix, number: BigInt(id.slice(prefix.length)) };
 }
 
 const idComparisons = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INSTANT_FORM, ISO_8601, timeProblem } from '../template/instant.ts';
+import { ISO_8601, timeProblem } from '../template/instant.ts';
 
 /** Schemas of fields that users write in recipes, worlds, states and operations. */
 
@@ -12,9 +12,7 @@ export const instantSchema = z.string().check(
   z.superRefine((text, context) => {
     const fault = timeProblem(text);
     if (fault === undefined) return;
-    const isTooFine = fault === INSTANT_FORM && /\.\d{7}/.test(text);
-    const digits = isTooFine ? ', six digits of a second at most' : '';
-    context.addIssue({ code: 'custom', message: `expected ${fault}${digits}` });
+    context.addIssue({ code: 'custom', message: `expected ${fault}` });
   }),
   z.meta({ format: 'date-time', pattern: ISO_8601.source }),
   z.describe('ISO 8601 with an offset.'),

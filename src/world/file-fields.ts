@@ -25,15 +25,8 @@ export const mediaTypes: readonly MediaType[] = [
   { extension: 'csv', contentType: 'text/csv', share: 4 },
 ];
 
-/** The type of a file, or that of its extension if left out. */
-export function contentTypeOf({
-  name,
-  contentType,
-}: {
-  readonly name: string;
-  readonly contentType?: string | undefined;
-}): string {
-  if (contentType !== undefined) return contentType;
+/** The type that the extension of a name says. */
+export function contentTypeOf(name: string): string {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const known = mediaTypes.find((type) => type.extension === extension);
   return known?.contentType ?? 'application/octet-stream';

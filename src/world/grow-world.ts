@@ -64,7 +64,7 @@ export function growWorld(named: string | RecipeInput, options: GrowOptions): Wo
         id: file.id ?? newFileId(),
         workspaceId,
         name,
-        contentType: contentTypeOf({ ...file, name }),
+        contentType: file.contentType ?? contentTypeOf(name),
         size: file.size,
         validationStatus: file.validationStatus ?? formats.validationStatus[0]?.value ?? '',
         createdAt,

@@ -19,7 +19,7 @@ test.each([
   [delay('Infinity')],
   [{ effect: { kind: 'reset', delay: 5 }, times: 'Infinity', method: 'HEAD' }],
   [{ effect: { kind: 'reset' }, key: 'reader' }],
-  [answer({ status: 204, sample: 'empty' })],
+  [answer({ status: 204, sample: 'html' })],
   [answer({ json: null, retryAfter: 0 })],
   [{ effect: { kind: 'refusal', refusal: 'badLimit', retryAfter: 3 } }],
   [{ effect: { kind: 'drip', bytesPerSecond: 1 } }],

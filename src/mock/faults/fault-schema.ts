@@ -10,9 +10,6 @@ import { wholeNumber } from '../../world/fields.ts';
 
 /** Faults as objects, as JSON and as a header: one schema. */
 
-/** Bodies such as broken backends and proxies send. */
-const sampleNames = ['json', 'html', 'empty'] as const;
-
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const BASE64 = /^(?:[\dA-Za-z+/]{4})*(?:[\dA-Za-z+/]{2}==|[\dA-Za-z+/]{3}=)?$/;
@@ -80,7 +77,7 @@ const answerEffect = () =>
       'The body as bytes.',
       z.optional(z.string().check(z.regex(BASE64, 'expected bytes in base64'))),
     ),
-    sample: describedBy('A body of this kind.', z.optional(z.enum(sampleNames))),
+    sample: describedBy('An HTML page, as proxies send.', z.optional(z.enum(['html']))),
     ...retryAfter(),
     ...delay(),
   }).check(

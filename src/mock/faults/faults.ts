@@ -267,28 +267,19 @@ function deliveryFor(effect: FaultEffect, answer: DeliveredAnswer): Delivery | u
 /** Pieces per second at most, because a timer counts whole milliseconds. */
 const MAX_PIECES = 20;
 
-const contentType = 'application/json';
+const HTML = '<!doctype html>\n<title>Error</title>\n<h1>Error</h1>\n';
 
 /** The content type is omitted if only the headers of the fault give it. */
-function bodyOf(
-  effect: Extract<FaultEffect, { readonly kind: 'answer' }>,
-): Pick<DeliveredAnswer, 'body'> & { readonly contentType?: string } {
-  const { status, body, json, base64, sample } = effect;
-  if (json !== undefined) return { body: JSON.stringify(json), contentType };
-  if (base64 !== undefined) {
-    return { body: Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)) };
-  }
-  switch (sample) {
-    case 'html': {
-      const head = `<head><title>${status}</title></head>`;
-      const html = `<!doctype html>\n<html>${head}<body><h1>${status}</h1></body></html>\n`;
-      return { contentType: 'text/html', body: html };
-    }
-    case 'json':
-      return { contentType, body: '{"code":"fault","error":"A fault replaced the response."}' };
-    case 'empty':
-      return { contentType, body: '' };
-    default:
-      return { body: body ?? null };
-  }
+function bodyOf({
+  body,
+  json,
+  base64,
+  sample,
+}: Extract<FaultEffect, { readonly kind: 'answer' }>): Pick<DeliveredAnswer, 'body'> & {
+  readonly contentType?: string;
+} {
+  if (json !== undefined) return { body: JSON.stringify(json), contentType: 'application/json' };
+  if (sample !== undefined) return { body: HTML, contentType: 'text/html' };
+  if (base64 === undefined) return { body: body ?? null };
+  return { body: Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)) };
 }
