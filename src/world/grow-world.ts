@@ -4,7 +4,7 @@ import { type Instant, MICROSECONDS, toInstant } from '../template/instant.ts';
 import { createFaker, type SeededFaker } from './faker.ts';
 import { contentTypeOf, sanitiseName } from './file-fields.ts';
 import { type GrowingFile, growFiles } from './grow-files.ts';
-import { createIdSource } from './identifiers.ts';
+import { createIdMaker } from './identifiers.ts';
 import { hintOf, makeSecret } from './key-secrets.ts';
 import { type Recipe, type RecipeInput, resolveRecipe } from './recipe.ts';
 import { createWorld, type World, type WorldKey, type WorldWorkspace } from './world.ts';
@@ -106,11 +106,12 @@ function withFiles(recipe: Recipe, inFirst: number | undefined): Recipe {
   return { ...recipe, workspaces: [{ ...first, files }, ...others] };
 }
 
-function idsOf(format: Formats['fileId'], taken: Set<string>, { upTo }: SeededFaker) {
-  const { next } = createIdSource(
+function idsOf(format: Formats['fileId'], taken: Set<string>, { upTo: random }: SeededFaker) {
+  let number = 0;
+  const next = createIdMaker(
     format,
     (id) => taken.has(id),
-    () => upTo,
+    () => ({ number: number++, random }),
   );
   return (): string => {
     const id = next();

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { IdFormat } from '../profile/id-format.ts';
 import { alphabets } from '../template/alphabets.ts';
-import { createIdSource, createRandom } from './identifiers.ts';
+import { createIdMaker, createRandom } from './identifiers.ts';
 
 const idsOf = (format: IdFormat, count = 300, seed = 1): readonly string[] => {
   const ids = new Set<string>();
-  const { next } = createIdSource(
+  let number = 0;
+  const next = createIdMaker(
     format,
     (id) => ids.has(id),
-    (number) => createRandom(seed, `test/${number}`),
+    () => ({ random: createRandom(seed, `test/${number}`), number: number++ }),
   );
   while (ids.size < count) ids.add(next());
   return [...ids];

@@ -23,31 +23,26 @@ export function createRandom(seed: number, part: string): Random {
   };
 }
 
-/** Makes ids, and tells how many it made. */
-export interface IdSource {
-  next(): string;
-  made(): number;
+/** What the next id is made of: its number, from 0, and random numbers. */
+export interface IdSeed {
+  readonly number: number;
+  readonly random: Random;
 }
 
 /**
- * Creates ids of one format (clause 2.3, format of id).
+ * Creates a maker of ids of one format (clause 2.3, format of id).
  *
  * @param isTaken whether an id must not be returned, such as one that was returned before.
- * @param randomOf the random numbers for the id with a number.
- * @param first the number of ids that an earlier source made.
  */
-export function createIdSource(
+export function createIdMaker(
   format: IdFormat,
   isTaken: (id: string) => boolean,
-  randomOf: (number: number) => Random,
-  first = 0,
-): IdSource {
+  next: () => IdSeed,
+): () => string {
   const make = makerOf(format);
-  let made = first;
-  const next = (): string => {
+  return () => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS || format.style === 'sequential'; attempt++) {
-      const id = make(made, randomOf(made));
-      made += 1;
+      const id = make(next());
       if (!isTaken(id)) return id;
     }
     throw new OperationError({
@@ -56,24 +51,23 @@ export function createIdSource(
       kind: 'limit',
     });
   };
-  return { next, made: () => made };
 }
 
 const MAX_ATTEMPTS = 1_000;
 
-function makerOf(format: IdFormat): (number: number, random: Random) => string {
+function makerOf(format: IdFormat): (seed: IdSeed) => string {
   const { prefix } = format;
   switch (format.style) {
     case 'sequential':
-      return (number) => prefix + String(format.start + number).padStart(format.width, '0');
+      return ({ number }) => prefix + String(format.start + number).padStart(format.width, '0');
     case 'random': {
       const { alphabet, length } = format;
       const isKnown = (name: string): name is keyof typeof alphabets => name in alphabets;
       const symbols = [...(isKnown(alphabet) ? alphabets[alphabet] : alphabet)];
-      return (_, random) => randomText(random, symbols, length, prefix);
+      return ({ random }) => randomText(random, symbols, length, prefix);
     }
     case 'uuid':
-      return (_, random) => {
+      return ({ random }) => {
         const id = uuid(random);
         return prefix + (format.case === 'upper' ? id.toUpperCase() : id);
       };

@@ -48,15 +48,6 @@ test('a failure shows the nearest request, and why it was refused', () => {
   );
 });
 
-test('a function decides on what no field names', () => {
-  const { journal } = asked();
-
-  assertRequested(journal, { where: ({ headers }) => headers.accept === 'application/json' });
-  expect(() => assertRequested(journal, { status: 200, where: () => false, times: 1 })).toThrow(
-    /^Expected a request with {"status":200} 1 times, found 0 among 3 requests\n {2}nearest is #1 .*\n {4}where: expected true, found false/,
-  );
-});
-
 test('a parameter of the query that differs is shown', () => {
   const { journal } = asked();
 

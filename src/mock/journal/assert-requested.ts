@@ -24,8 +24,6 @@ export interface ExpectedRequest {
   readonly fault?: string | null | undefined;
   /** Parameters of the query by name, decoded; null for one that was not sent. Others are ignored. */
   readonly query?: Readonly<Record<string, string | null>> | undefined;
-  /** Any other condition. */
-  readonly where?: ((entry: JournalEntry) => boolean) | undefined;
   /** The exact number of matching requests; default: at least one. */
   readonly times?: number | undefined;
 }
@@ -44,7 +42,6 @@ const expectedSchema = atFirstUse(() =>
     refusal: z.optional(z.nullable(z.enum(refusalConditions))),
     fault: textOrNull(),
     query: z.optional(z.record(z.string(), z.nullable(z.string()))),
-    where: z.optional(z.custom<(entry: JournalEntry) => boolean>()),
     times: whole(),
   }),
 );
@@ -106,7 +103,7 @@ const isList = (requested: Requested): requested is readonly JournalEntry[] =>
 /** How an entry differs from the expected request: `status: expected 200, found 401`. */
 function differencesOf(
   entry: JournalEntry,
-  { where, query = {}, ...plain }: Omit<ExpectedRequest, 'times'>,
+  { query = {}, ...plain }: Omit<ExpectedRequest, 'times'>,
 ): string[] {
   const sent = new URLSearchParams(entry.target.slice(entry.path.length));
   const facts: Readonly<Record<string, unknown>> = {
@@ -116,14 +113,12 @@ function differencesOf(
     refusal: entry.refusal?.condition ?? null,
     fault: entry.fault ?? null,
   };
-  const differences = [
+  return [
     ...Object.entries(plain).map(([name, value]) => [name, value, facts[name]] as const),
     ...Object.entries(query).map(([name, value]) => [name, value, sent.get(name)] as const),
   ].flatMap(([name, value, found]) =>
     value === undefined || value === found ? [] : [`${name}: expected ${value}, found ${found}`],
   );
-  const isOther = where && differences.length === 0 && !where(entry);
-  return isOther ? ['where: expected true, found false'] : differences;
 }
 
 /** `#3 GET /api/v1/auth 401 unknownKey: no key has this secret; …`. */

@@ -63,10 +63,9 @@ function headersOf(
     // Without a known key, the whole header may be a secret.
     authorization: authorization && (keyHint === null ? '(hidden)' : `Bearer ${keyHint}`),
   };
-  const sent = Object.entries(headers).flatMap(([name, value]) =>
-    value === null ? [] : [[name, redact(value)] as const],
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value ? [[name, redact(value)]] : [])),
   );
-  return Object.fromEntries(sent);
 }
 
 /**

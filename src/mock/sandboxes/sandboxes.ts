@@ -232,11 +232,11 @@ export class Sandboxes implements Pick<Mock, 'fetch' | 'answer' | 'exchange'> {
 
   #use(entry: Entry | undefined): Sandbox | undefined {
     if (!entry) return undefined;
-    const now = this.#elapsed();
-    if (now - entry.usedAt >= entry.ttl) {
+    if (this.#hasExpired(entry)) {
       this.#remove(entry);
       return undefined;
     }
+    const now = this.#elapsed();
     entry.usedAt = now;
     if (now - entry.reportedAt >= entry.ttl / REPORTS) {
       entry.reportedAt = now;

@@ -7,7 +7,7 @@ import { Cursors } from '../../service/cursors.ts';
 import { RateLimiter } from '../../service/rate-limit.ts';
 import { orderingOf } from '../../store/ordering.ts';
 import type { Store } from '../../store/store.ts';
-import { createIdSource, createRandom } from '../../world/identifiers.ts';
+import { createIdMaker, createRandom } from '../../world/identifiers.ts';
 import { makeSecret, mintKeys } from '../../world/key-secrets.ts';
 import type { World } from '../../world/world.ts';
 import type { Clock } from '../clock.ts';
@@ -115,25 +115,21 @@ type Made = ReadSaved['made'];
 /** Generates values for what tests add, deterministically from the seed. */
 function createFreshValues(
   { seed, formats, store, mint }: FreshOptions,
-  made: Made = { fileId: 0, workspaceId: 0, secret: 0 },
+  before: Made = { fileId: 0, workspaceId: 0, secret: 0 },
 ) {
-  const randomOf = (kind: keyof Made) => (number: number) =>
-    createRandom(seed, `added/${kind}/${number}`);
-  const idsOf = (kind: 'fileId' | 'workspaceId', isTaken: (id: string) => boolean) =>
-    createIdSource(formats[kind], isTaken, randomOf(kind), made[kind]);
-  const fileIds = idsOf('fileId', store.files.isUsed);
-  const workspaceIds = idsOf('workspaceId', (id) => store.workspaces.get(id) !== undefined);
-  let secrets = made.secret;
+  const made = { ...before };
+  const next = (kind: keyof Made) => {
+    const number = made[kind]++;
+    return { number, random: createRandom(seed, `added/${kind}/${number}`) };
+  };
   return {
     /** Never an id that another file has, or one of the seed had. */
-    fileId: fileIds.next,
-    workspaceId: workspaceIds.next,
-    secret: () => mint?.() ?? makeSecret(randomOf('secret')(secrets++)),
-    save: (): Made => ({
-      fileId: fileIds.made(),
-      workspaceId: workspaceIds.made(),
-      secret: secrets,
-    }),
+    fileId: createIdMaker(formats.fileId, store.files.isUsed, () => next('fileId')),
+    workspaceId: createIdMaker(formats.workspaceId, store.workspaces.has, () =>
+      next('workspaceId'),
+    ),
+    secret: () => mint?.() ?? makeSecret(next('secret').random),
+    save: (): Made => ({ ...made }),
   };
 }
 
