@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'unit',
           testTimeout: 10_000 * load,
           hookTimeout: 30_000 * load,
-          // Loading the modules anew for each of 300 files takes longer than the tests.
+          // Loading the modules again for each file takes longer than the tests.
           isolate: false,
           include: [unitTests],
           exclude: [
@@ -79,6 +79,7 @@ export default defineConfig({
         test: {
           ...sample,
           name: 'matrix',
+          isolate: false,
           include: [matrixTests],
           exclude: elsewhere,
           testTimeout: 120_000 * load,
@@ -91,6 +92,7 @@ export default defineConfig({
         test: {
           ...sample,
           name: 'examples',
+          isolate: false,
           include: ['examples/**/*.test.ts'],
           // Apps with tests of their own: `npm run example:test`, `npm run example:recipes`.
           exclude: ['examples/{file-browser,recipes}/**', longExample],

@@ -101,6 +101,17 @@ describe('what belongs to another request', () => {
 
     expect(await outcomeOf({ around }, 'auth.bound-workspace')).toMatchObject({ verdict: 'fail' });
   });
+
+  test('an entry with a short id that both keys list is to look at', async () => {
+    const around: Behaviour['around'] = async (request, next) => {
+      const own = await next(request);
+      if (!isPage(request) || !own.ok) return own;
+      const page: { readonly files: readonly unknown[] } = await own.json();
+      return Response.json({ ...page, files: [...page.files, { id: 'f_1', name: 'a', size: 1 }] });
+    };
+
+    expect(await outcomeOf({ around }, 'auth.bound-workspace')).toMatchObject({ verdict: 'warn' });
+  });
 });
 
 describe('a body that no client can read', () => {

@@ -36,21 +36,6 @@ test.each<[Cors, string | undefined, string | undefined, string | undefined]>([
   },
 );
 
-test('a preflight is told the methods and the headers, where pages may call', () => {
-  const preflight = asking('http://a.test', {
-    method: 'OPTIONS',
-    headers: { 'access-control-request-headers': 'authorization' },
-  });
-  preflight.headers.set('access-control-request-headers', 'authorization,x-mock-fault');
-
-  expect(tiny({}).answer(preflight).headers).toMatchObject({
-    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-    'access-control-allow-headers': 'authorization,x-mock-fault',
-    'access-control-max-age': '600',
-  });
-  expect(Object.keys(tiny(null).answer(preflight).headers).join()).not.toContain('access-control');
-});
-
 describe('an origin that is repeated', () => {
   const repeating: Cors = { credentials: true };
 

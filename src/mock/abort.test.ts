@@ -105,3 +105,17 @@ test('MSW prints nothing about a client that gives up', async () => {
   expect(sent.ended()).toEqual(aborted);
   expect(printed.mock.calls).toEqual([]);
 });
+
+test('the signal of a Request that nothing else holds ends a delay', async () => {
+  const mock = createMock({ world: 'tiny' });
+  mock.faults.add({ effect: { kind: 'delay', milliseconds: Number.POSITIVE_INFINITY } });
+  const abort = new AbortController();
+  const url = `http://mock.test${pathOf('checkKey')}`;
+  const sent = watch(mock.fetch(new Request(url, { signal: abort.signal })));
+  await collectGarbage();
+
+  abort.abort();
+  await nextTurn();
+
+  expect(sent.ended()).toEqual(aborted);
+});

@@ -2,13 +2,7 @@ import { expect, test } from 'vitest';
 import { worldKey } from '../../test/support/world-records.ts';
 import { resolveProfile } from '../profile/resolve-profile.ts';
 import type { Profile } from '../profile/schema.ts';
-import {
-  authenticate,
-  isExpired,
-  readSecret,
-  refuseExpired,
-  refuseUnscoped,
-} from './authenticate.ts';
+import { authenticate, isExpired, refuseExpired, refuseUnscoped } from './authenticate.ts';
 import { UsedChoices } from './result.ts';
 
 const defaults = resolveProfile('default').authorization;
@@ -103,16 +97,4 @@ test.each([
   authenticate(authorization, findKey, defaults, choices);
 
   expect(choices.fields).toEqual(expected);
-});
-
-test.each([
-  [null, null],
-  ['', null],
-  ['Bearer', null],
-  ['Bearer ', null],
-  ['Basic S3cret-key', null],
-  ['Bearer S3cret-key', 'S3cret-key'],
-  ['BEARER\t nobody else', 'nobody else'],
-])('the secret in Authorization %j is %j', (authorization, expected) => {
-  expect(readSecret(authorization)).toBe(expected);
 });

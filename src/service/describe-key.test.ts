@@ -50,11 +50,6 @@ test('a key check needs a scope where the profile says so, and then rests on it'
   expect(checkKey(askedOf(scoped)).ok).toBe(true);
 });
 
-test('a workspace read shows the workspace, and how many files are in it', () => {
-  const value = { workspace: workspaces[0], fileCount: 1 };
-  expect(readWorkspace('ws_1', askedOf({}))).toEqual({ ok: true, value });
-});
-
 test('another workspace and a missing one have different conditions', () => {
   const wouldPass = 'the key …ret is bound to ws_1';
   expect(readWorkspace('ws_2', askedOf({}))).toMatchObject({

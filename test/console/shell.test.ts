@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindingsInLooks, command, focused, inBrowser, visit } from './console.ts';
 import { panels } from './panels.ts';
@@ -40,19 +39,11 @@ inBrowser('the shell', () => {
     expect(await page.getByRole('dialog').count()).toBe(1);
   });
 
-  const inDialog = (page: Page) => page.locator('dialog :focus').last();
-
-  test('a dialog focuses its first control, and a form is sent once', async () => {
+  test('a form is sent once', async () => {
     const { page, mock } = await visit('/#/keys');
     const before = (await mock.call('sandboxes.get')).keys;
-    await page.getByRole('button', { name: /^Sandbox: / }).click();
-    await expect.poll(() => inDialog(page).textContent()).toContain('default');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Revoke reader…' }).click();
-    await expect.poll(() => inDialog(page).textContent()).toBe('Cancel');
-    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Issue a key…' }).click();
-    await expect.poll(() => inDialog(page).evaluate((each) => each.tagName)).toBe('INPUT');
+    await expect.poll(() => page.locator('dialog input:focus').count()).toBe(1);
     const form = page.getByRole('dialog').locator('form');
     await form.evaluate((each: HTMLFormElement) => {
       for (let times = 0; times < 3; times++) each.requestSubmit();

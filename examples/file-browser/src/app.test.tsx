@@ -79,15 +79,6 @@ describe('the listing', () => {
 
     expect(await screen.findByText(/There are no files/)).toBeVisible();
   });
-
-  test('is made anew on demand', async () => {
-    await signIn(secretOf('other'));
-    await screen.findByText('37 files');
-    mock.files.create({ name: 'new.txt', workspaceId: mock.keys.byLabel('other').workspaceId });
-    await click('Refresh');
-
-    expect(await screen.findByText('new.txt')).toBeVisible();
-  });
 });
 
 describe('what goes wrong', () => {

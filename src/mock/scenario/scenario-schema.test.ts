@@ -13,13 +13,10 @@ const act = (...actions: readonly string[]) => at(`{"do":[${actions}]}`);
 describe('a scenario that could not come to pass is refused, and the message names the field', () => {
   test.each([
     ['"outge"', 'Failed to find the scenario "outge": did you mean "outage"?'],
-    ['7', 'Failed to read the scenario: expected object, found 7'],
     ['{"stepps":[]}', 'unknown field "stepps" (did you mean "steps"?)'],
     [once('{"pag":2}'), 'steps.0.after: unknown field "pag" (did you mean "page"?)'],
-    [once('{"operation":"listFile"}'), 'steps.0.after.operation: expected "checkKey" or '],
     [once('{"clockSeconds":1,"requests":2}'), 'expected clockSeconds without other fields'],
     [at('{"after":{},"times":10001,"do":[]}'), 'steps.0.times: expected at most 10000'],
-    [at('{"after":{}}'), 'steps.0.do: expected array, found nothing'],
     [act('{"op":"keys.expir"}'), 'steps.0.do.0.op: expected "files.create" or '],
     [act('{"op":"files.create","nmae":"a"}'), 'do.0: unknown field "nmae" (did you mean "name"?)'],
     [
@@ -39,7 +36,6 @@ describe('a scenario that could not come to pass is refused, and the message nam
       act('{"op":"profile.change","choices":{"limit.maximun":9}}'),
       'there is no choice "limit.maximun": did you mean "limit.maximum"?',
     ],
-    ['{"profile":{"limits":{}}}', 'profile: unknown field "limits" (did you mean "limit"?)'],
     ['{"profile":"smal-limits"}', 'profile: did you mean "small-limits"?'],
   ])('%s', (json, message) => {
     const scenario = JSON.parse(json);
