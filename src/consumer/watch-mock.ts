@@ -6,7 +6,7 @@ import type { Exchange } from '../mock/journal/entry.ts';
 import { type Redact, redactor } from '../text/redact.ts';
 import { shortText } from '../text/short-text.ts';
 import type { ClientResult, DrivenResult, KeyPlace } from './consumer-client.ts';
-import { alteredFields } from './judge/entries.ts';
+import { alteredFields } from './judge/judge-session.ts';
 import type { ConsumerRequest, Received, Session } from './session.ts';
 import { ELSEWHERE, expectedFiles, type Situation, type Stage } from './situation.ts';
 

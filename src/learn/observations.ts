@@ -63,8 +63,8 @@ export const observations: readonly Observation[] = Object.entries<Observer>(obs
       question: partAt(field).about,
       run: async (context): Promise<Observed> => {
         const probes = new Probes(context);
-        const sight = await observe(probes);
-        return observedOf(field, sight, probes);
+        const result = await observe(probes);
+        return observedOf(field, result, probes);
       },
     };
   },
@@ -73,31 +73,31 @@ export const observations: readonly Observation[] = Object.entries<Observer>(obs
 /** The most exchanges kept per observation. */
 const MAX_EXCHANGES = 8;
 
-function observedOf(path: ObservedPath, sight: ObserverResult, { trail }: Probes): Observed {
-  const [first, ...rest] = new Set(sight.evidence ?? trail);
-  const { unexpressed = [], varying = [] } = sight;
+function observedOf(path: ObservedPath, result: ObserverResult, { trail }: Probes): Observed {
+  const [first, ...rest] = new Set(result.evidence ?? trail);
+  const { unexpressed = [], varying = [] } = result;
   const both = {
     ...(unexpressed.length > 0 && { unexpressed }),
     ...(varying.length > 0 && { varying }),
   };
-  if ('unseen' in sight) return { ...unseenAs(path, sight), ...both };
+  if ('unseen' in result) return { ...unseenAs(path, result), ...both };
   if (!first) return { ...unseenAs(path, { unseen: 'nothing could be requested' }), ...both };
-  if (!fits(path, sight.value)) {
-    const what = `the value of ${path}: ${JSON.stringify(sight.value)}`;
+  if (!fits(path, result.value)) {
+    const what = `the value of ${path}: ${JSON.stringify(result.value)}`;
     const unsaid = { unseen: 'a profile cannot express it' };
     return { ...unseenAs(path, unsaid), ...both, unexpressed: [...unexpressed, what] };
   }
   const evidence: Evidence = [first, ...rest.slice(-(MAX_EXCHANGES - 1))];
   // Cut only after secrets are replaced: a part of a key would not be recognised.
-  const answer = JSON.stringify(sight.value);
-  return { kind: 'observed', answer, value: sight.value, evidence, ...both };
+  const answer = JSON.stringify(result.value);
+  return { kind: 'observed', answer, value: result.value, evidence, ...both };
 }
 
 function unseenAs(
   path: ObservedPath,
-  sight: Extract<ObserverResult, { unseen: string }>,
+  result: Extract<ObserverResult, { unseen: string }>,
 ): UnobservedChoice {
-  const { unseen: reason, need: needed, value, atLeast } = sight;
+  const { unseen: reason, need: needed, value, atLeast } = result;
   const why = needed ?? need.deployment('a deployment that shows it');
   return {
     kind: 'not-observed',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileEntry } from '../../document/wire.ts';
-import { alteredFields } from './entries.ts';
+import { alteredFields } from './judge-session.ts';
 
 const entry: FileEntry = {
   id: 'file_1',
