@@ -35,7 +35,7 @@ const groups = [
   { name: 'text', test: /src\/(text\/(?!parse-input)|template\/alphabets|world\/key-secrets)/ },
   {
     name: 'profile',
-    test: /src\/(text\/parse-input|document|profile|template|world\/(recipe|fields))|fixtures\/profiles/,
+    test: /src\/(text\/parse-input|document\/(?!openapi)|profile|template|world\/(recipe|fields))|fixtures\/profiles/,
   },
   { name: 'mock', test: /src\/(store|service|http|mock)\// },
 ];

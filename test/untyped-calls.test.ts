@@ -42,7 +42,7 @@ test.each<[keyof typeof functions, unknown, string]>([
   ['createMock', { world: 'tny' }, 'find the world "tny": did you mean "tiny"?'],
   ['startBrowserMock', { overlays: true }, 'start the mock in the browser: unknown field'],
   ['handlers', { baseUrl: '/v1' }, 'make handlers: mock: expected what createMock gives, found {'],
-  ['options of handlers', { baseURL: '/v1' }, 'make handlers: unknown option "baseURL"'],
+  ['options of handlers', { baseURL: '/v1' }, 'make handlers: unknown field "baseURL"'],
   ['startServer', undefined, 'start the server: mock: expected what createMock gives, found'],
   ['options of startServer', { prot: 4010 }, 'start the server: unknown field "prot"'],
   ['journal.subscribe', 5, 'subscribe to the journal: listener: expected a function, found 5'],

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { JournalEntry } from '../mock/journal/entry.ts';
-import { assertKnownOptions } from '../text/check-options.ts';
 import { noSuchLabel, OperationError } from '../text/operation-error.ts';
 import { suggestName } from '../text/suggest.ts';
 import { isSandboxId, newSandboxId, secretPrefixOf } from '../world/key-secrets.ts';
@@ -118,10 +117,9 @@ const FOLLOW_INTERVAL = 250;
  * the first operation.
  *
  * @param baseUrl the URL of the server, such as `http://127.0.0.1:4010`.
- * @throws Error if the base URL is not a URL, or an option is unknown.
+ * @throws Error if the base URL is not a URL.
  */
 export function connect(baseUrl: string, options: ConnectOptions = {}): ControlClient {
-  assertKnownOptions(options, { token: true, fetch: true }, 'connect');
   const server = readBaseUrl(baseUrl);
   const { token, fetch = (input, init) => globalThis.fetch(input, init) } = options;
   const call = async (id: ControlOperationId, given: object = {}, sandbox?: string) => {

@@ -1,11 +1,12 @@
 // On Deno, this is not MSW's main entry, which opens a BroadcastChannel that keeps Deno running.
 
 import type { HttpHandler } from 'msw';
+import * as z from 'zod/mini';
 import { http } from '#msw-http';
 import { readApiAddress } from '../http/api-address.ts';
 import { assertMock } from '../mock/check-input.ts';
 import type { Mock } from '../mock/create-mock.ts';
-import { assertKnownOptions } from '../text/check-options.ts';
+import { parseInput } from '../text/parse-input.ts';
 import { respond } from './respond.ts';
 
 export interface HandlersOptions {
@@ -17,6 +18,8 @@ export interface HandlersOptions {
   readonly baseUrl?: string | undefined;
 }
 
+const optionsSchema = z.strictObject({ baseUrl: z.optional(z.string()) });
+
 /**
  * MSW handlers for a mock or sandboxes, for `setupServer` and `setupWorker`. They handle the paths
  * of the API's operations, with any method. All other requests go to the other handlers and to the
@@ -27,8 +30,8 @@ export interface HandlersOptions {
  */
 export function handlers(mock: Pick<Mock, 'answer'>, options: HandlersOptions = {}): HttpHandler[] {
   assertMock(mock, 'make handlers');
-  assertKnownOptions(options, { baseUrl: true }, 'make handlers');
-  const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'make handlers');
+  const { baseUrl = '' } = parseInput(optionsSchema, options, 'make handlers');
+  const { basePath, operations } = readApiAddress(baseUrl, 'make handlers');
   return [
     http.all(operations, ({ request }) => respond(mock.answer(request, { basePath }), request)),
   ];

@@ -1,6 +1,7 @@
 /** Playwright fixtures: `workspace-files-kit/playwright`, with the optional peer `@playwright/test`. */
 
 import { type JSHandle, type Page, test as plainTest } from '@playwright/test';
+import * as z from 'zod/mini';
 import {
   type ControlClient,
   connect,
@@ -15,8 +16,8 @@ import type { Mock } from '../mock/mock.ts';
 import { createSandboxes } from '../mock/sandboxes/sandboxes.ts';
 import { readVersion } from '../server/package-version.ts';
 import { startServer } from '../server/start-server.ts';
-import { assertKnownOptions } from '../text/check-options.ts';
 import { OperationError } from '../text/operation-error.ts';
+import { parseInput } from '../text/parse-input.ts';
 
 /** Options for the configuration, under `use`. */
 export interface MockTestOptions {
@@ -96,6 +97,7 @@ export interface MockRouteOptions {
   readonly baseUrl?: string | undefined;
 }
 
+const routeOptions = z.strictObject({ baseUrl: z.optional(z.string()) });
 const WHOLE =
   'Playwright cannot stream a body to a page: use a mock server (`workspace-files serve`) instead';
 const impossible = { cut: WHOLE, drip: WHOLE };
@@ -112,8 +114,8 @@ export async function mockRoute(
   options: MockRouteOptions = {},
 ): Promise<void> {
   assertMock(mock, 'route to a mock');
-  assertKnownOptions(options, { baseUrl: true }, 'route to a mock');
-  const { basePath, operations } = readApiAddress(options.baseUrl ?? '', 'route to a mock');
+  const { baseUrl = '' } = parseInput(routeOptions, options, 'route to a mock');
+  const { basePath, operations } = readApiAddress(baseUrl, 'route to a mock');
   const mount = { basePath, impossible };
   await page.route(
     ({ origin, pathname }) => operations.test(origin + pathname),
