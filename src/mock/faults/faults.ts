@@ -50,11 +50,14 @@ export interface FaultCandidate {
 
 const ADD = 'add a fault';
 
-interface Pending extends PendingFault {
-  affected: number;
-  /** The number of matching requests that it still skips. */
-  toSkip: number;
+interface Pending {
+  readonly id: string;
+  readonly fault: Fault;
+  /** The number of matching requests so far, skipped ones included. */
+  matched: number;
 }
+
+const affectedBy = ({ fault, matched }: Pending): number => matched - (fault.skip ?? 0);
 
 /** The faults of a mock. Its methods can be taken out of it. */
 export class MockFaults {
@@ -83,14 +86,18 @@ export class MockFaults {
     const fault = parseInput(givenFaultSchema(), given, ADD);
     assertKnownKeys(fault, this.#store(), ADD);
     const id = `fault-${++this.#added}`;
-    this.#pending.set(id, { id, fault, toSkip: fault.skip ?? 0, affected: 0 });
+    this.#pending.set(id, { id, fault, matched: 0 });
     this.#changed();
     return Object.assign(() => void this.remove(id), { id });
   };
 
   /** The pending faults, oldest first. */
   readonly list = (): readonly PendingFault[] =>
-    Array.from(this.#pending.values(), ({ id, fault, affected }) => ({ id, fault, affected }));
+    Array.from(this.#pending.values(), (pending) => ({
+      id: pending.id,
+      fault: pending.fault,
+      affected: Math.max(0, affectedBy(pending)),
+    }));
 
   /** @returns whether it was pending. */
   readonly remove = (id: string): boolean => {
@@ -123,12 +130,9 @@ export class MockFaults {
       const { id, fault } = entry;
       if (!matches(fault, candidate)) continue;
       this.#changed();
-      if (entry.toSkip > 0) {
-        entry.toSkip--;
-        continue;
-      }
-      entry.affected++;
-      if (entry.affected >= Number(fault.times ?? 1)) this.#pending.delete(id);
+      entry.matched++;
+      if (affectedBy(entry) <= 0) continue;
+      if (affectedBy(entry) >= Number(fault.times ?? 1)) this.#pending.delete(id);
       return { id, effect: fault.effect };
     }
     return undefined;

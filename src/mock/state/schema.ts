@@ -80,8 +80,7 @@ const faultsSchema = () =>
       z.strictObject({
         id: text,
         fault: faultSchema(),
-        affected: count,
-        toSkip: count,
+        matched: count,
       }),
     ),
   });
