@@ -81,6 +81,9 @@ describe('update of a file as it is shown', () => {
     const updated = mock.files.update(file.id, { ...file, validationStatus: 'rejected' });
 
     expect(updated).toEqual({ ...file, validationStatus: 'rejected' });
+    // As the control API shows it.
+    const createdAt = '2026-01-10T00:00:00.123456Z';
+    mock.files.update(file.id, Object.assign({}, updated, { createdAt }));
     expect(mock.files.list().map(({ id }) => id)).toEqual(before);
   });
 
