@@ -20,7 +20,7 @@ button, select {
 }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: -1px; }
 .launcher { border-radius: 99px; font-weight: 600; box-shadow: 0 1px 6px rgb(0 0 0 / 25%); }
-.count, .badge {
+.badge {
   background: var(--bad-ground); color: var(--bad); border-radius: 5px; padding: 1px 6px;
   font-size: 12px; font-weight: 600; white-space: nowrap;
 }

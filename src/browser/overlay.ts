@@ -1,5 +1,6 @@
 import { FILES_READ } from '../document/wire.ts';
 import type { JournalEntry } from '../mock/journal/entry.ts';
+import type { MockKey } from '../mock/keys.ts';
 import type { Mock } from '../mock/mock.ts';
 import { scenarioNames } from '../mock/scenario/named.ts';
 import { profileNames } from '../profile/resolve-profile.ts';
@@ -26,9 +27,6 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
   const profile = select(profileNames);
   const scenario = select(['', ...scenarioNames]);
   const status = element('p', { className: 'status', role: 'status' });
-  const count = element('span', { className: 'count', hidden: true });
-  /** Refusals since the overlay was last open. */
-  let unseen = mock.journal.entries().filter(({ refusal }) => refusal).length;
   const fill = fillsFields(signal);
 
   /** Runs an action on the mock, and reports the result or the error. */
@@ -42,24 +40,31 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
     update();
   };
 
+  const showKey = ({ label, state, scopes, secret }: MockKey): HTMLElement => {
+    const scope = scopes.includes(FILES_READ) ? '' : `no ${FILES_READ}`;
+    const flaw = state === 'expired' ? state : scope;
+    const use = button('Fill in', () => act(`Filled in ${label}`, () => fill(secret)));
+    use.ariaLabel = `Fill in ${label}`;
+    const name = element('strong', { className: 'space' }, label);
+    const badge = element('span', { className: 'badge', hidden: flaw === '' }, flaw);
+    return element('li', { className: 'row' }, name, badge, use);
+  };
+  let shownKeys = '';
   const update = (): void => {
-    count.hidden = unseen === 0;
-    count.textContent = `${unseen} refused`;
-    if (!dialog.open) return;
-    const entries = mock.journal.entries().slice(-MAX_REQUESTS);
-    // Elements that are still right are left as they are: one may be open, or have the focus.
-    replace(requests, entries.toReversed(), rowOf);
-    replace(keys, mock.keys.list(), ({ label, state, scopes, secret }) => {
-      const scope = scopes.includes(FILES_READ) ? '' : `no ${FILES_READ}`;
-      const flaw = state === 'expired' ? state : scope;
-      const use = button('Fill in', () => act(`Filled in ${label}`, () => fill(secret)));
-      use.ariaLabel = `Fill in ${label}`;
-      const name = element('strong', { className: 'space' }, label);
-      const badge = element('span', { className: 'badge', hidden: flaw === '' }, flaw);
-      return element('li', { className: 'row' }, name, badge, use);
-    });
-    showValue(profile, mock.profile.name);
-    showValue(scenario, mock.scenario?.name ?? '');
+    // As after a reset.
+    if (mock.journal.count() === 0) requests.replaceChildren();
+    const list = mock.keys.list();
+    const changed = JSON.stringify(list);
+    // Otherwise left as they are: a button may have the focus.
+    if (changed !== shownKeys) keys.replaceChildren(...list.map(showKey));
+    shownKeys = changed;
+    // Empty for one of the page itself.
+    profile.value = mock.profile.name;
+    scenario.value = mock.scenario?.name ?? '';
+  };
+  const add = (entry: JournalEntry): void => {
+    requests.prepend(rowOf(entry));
+    requests.children[MAX_REQUESTS]?.remove();
   };
 
   const open = (): void => {
@@ -69,8 +74,6 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
       if (!dialog.matches(':modal')) dialog.close();
       if (!dialog.open) dialog.showModal();
     } else dialog.show();
-    unseen = 0;
-    update();
   };
   const toggle = (): void => {
     const isInert = !dialog.matches(':modal') && document.querySelector('dialog:modal');
@@ -100,7 +103,6 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
   const reset = button('Reset', () =>
     act('Files, keys, clock and profile are reset', () => mock.reset()),
   );
-  const clear = button('Clear', () => act('Requests cleared', () => mock.journal.clear()));
   const close = button('×', () => dialog.close());
   close.ariaLabel = 'Close';
   dialog.append(
@@ -116,15 +118,13 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
       // It scrolls, so it must be focusable by keyboard.
       { className: 'parts', tabIndex: 0 },
       element('details', {}, element('summary', {}, element('h3', {}, 'Keys')), keys),
-      element('div', { className: 'row' }, element('h3', {}, 'Requests'), clear),
+      element('h3', {}, 'Requests'),
       requests,
     ),
     status,
   );
   const launcher = button('Mock', toggle);
   Object.assign(launcher, { className: 'launcher', hidden: !hasButton });
-  launcher.append(' ', count);
-
   const host = document.createElement('workspace-files-mock');
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -132,17 +132,11 @@ export function createOverlay(mock: Mock, hasButton: boolean, signal: AbortSigna
   shadow.adoptedStyleSheets = [sheet];
   shadow.append(launcher);
   document.documentElement.append(host);
-  const ends = [
-    mock.onChange(update),
-    mock.journal.subscribe(({ refusal }) => {
-      if (refusal && !dialog.open) unseen++;
-      update();
-    }),
-    () => host.remove(),
-  ];
+  const ends = [mock.onChange(update), mock.journal.subscribe(add), () => host.remove()];
   const remove = () => ends.forEach((end) => void end());
   signal.addEventListener('abort', remove);
   if (signal.aborted) remove();
+  mock.journal.entries().slice(-MAX_REQUESTS).forEach(add);
   update();
   return { open, close: () => dialog.close(), toggle };
 }
@@ -212,34 +206,3 @@ const button = (text: string, press: () => void): HTMLButtonElement =>
 
 const select = (values: readonly string[]): HTMLSelectElement =>
   element('select', {}, ...values.map((value) => new Option(value || 'none', value)));
-
-/** What the children of lists show. */
-const contents = new WeakMap<Element, string>();
-
-/** Shows items as children of a list; those that show the same already stay. */
-function replace<Item>(
-  list: HTMLElement,
-  items: readonly Item[],
-  show: (item: Item) => HTMLElement,
-): void {
-  const texts = items.map((item) => JSON.stringify(item));
-  for (const child of [...list.children]) {
-    if (!texts.includes(contents.get(child) ?? '')) child.remove();
-  }
-  for (const [index, item] of items.entries()) {
-    const text = texts[index] ?? '';
-    const at = list.children[index] ?? null;
-    if (at && contents.get(at) === text) continue;
-    const child = show(item);
-    contents.set(child, text);
-    list.insertBefore(child, at);
-  }
-}
-
-/** Selects the current value, which may be missing from the choices: the page can set any. */
-function showValue(control: HTMLSelectElement, value: string): void {
-  if (![...control.options].some((option) => option.value === value)) {
-    control.append(new Option(value));
-  }
-  control.value = value;
-}

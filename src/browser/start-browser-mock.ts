@@ -1,5 +1,4 @@
 import { type HttpHandler, http, passthrough } from 'msw';
-import type { setupWorker } from 'msw/browser';
 import { isOperation, withoutQuery } from '../http/api-address.ts';
 import { createMock } from '../mock/create-mock.ts';
 import type { Mock } from '../mock/mock.ts';
@@ -34,16 +33,13 @@ declare global {
 interface Running {
   /** Its options as text: an equal call gets the same mock. */
   readonly key: string;
-  readonly shown: Omit<BrowserMock, 'stop'>;
   /** The calls that returned it and have not stopped it. */
   users: number;
-  /** Removes everything from the page, except the worker. */
-  readonly end: AbortController;
+  readonly shown: Omit<BrowserMock, 'stop'>;
+  readonly stop: () => Promise<void>;
 }
 
 let current: Running | null = null;
-/** Kept when one mock replaces another, so that no request of the page bypasses it. */
-let worker: ReturnType<typeof setupWorker> | null = null;
 /** Serializes starts and stops: an effect that runs twice does not wait for the first run. */
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -56,8 +52,7 @@ function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
 /**
  * Lets a mock answer the requests of this page to the API, behind MSW's service worker; all other
  * requests go to the network. A page has one mock: a second call with equal options returns the
- * running one; with others it replaces it, as after a hot reload. If a call fails, the running mock
- * continues.
+ * running one; with others it replaces it, as after a hot reload.
  *
  * @throws Error if an option is invalid or the service worker cannot be registered. The message
  *   says what to do.
@@ -70,66 +65,55 @@ export const startBrowserMock = (options: BrowserMockOptions = {}): Promise<Brow
       throw new OperationError({ action: START, expected: 'a page', found });
     }
     const key = JSON.stringify(options);
-    if (current?.key !== key) current = await start(options, key);
-    return handleOf(current);
+    const running = current?.key === key ? current : await start(options, key);
+    current = running;
+    running.users++;
+    let isOpen = true;
+    return {
+      ...running.shown,
+      stop() {
+        if (isOpen) running.users--;
+        isOpen = false;
+        // The clean-up of an effect that runs twice must not stop the mock of the second run.
+        return inTurn(async () => (running.users === 0 ? running.stop() : undefined));
+      },
+    };
   });
 
 async function start(options: BrowserMockOptions, key: string): Promise<Running> {
-  const { baseUrl = '', serviceWorker, logRefusals, overlay, ...rest } = options;
+  const { baseUrl = '', serviceWorker = {}, logRefusals = true, overlay, ...rest } = options;
   const mock = createMock(rest.state ? rest : { ...rest, world: rest.world ?? 'tiny' });
   const answering = [...handlers(mock, { baseUrl }), reportMissed(options)];
-  if (worker) worker.resetHandlers(...answering);
-  else {
-    // As browsers load worker scripts, without any cache.
-    const load = (url: URL) => fetch(url, { cache: 'no-store' }).catch(() => null);
-    await checkWorkerScript(options, new URL(location.href), load);
-    worker = await startWorker(answering, serviceWorker);
-    info(
-      `a mock answers ${describeBase(options)} with the world ${mock.world.recipe} and the profile ${mock.profile.name}; workspaceFiles in this console, Alt+Shift+M on the page`,
-    );
-  }
-  current?.end.abort();
-  const end = new AbortController();
-  if (logRefusals !== false) {
-    end.signal.addEventListener('abort', mock.journal.subscribe(logRefusal));
-  }
-  const running: Running = { key, end, users: 0, shown: show(mock, overlay, end.signal) };
-  window.workspaceFiles = { ...running.shown, stop: () => inTurn(() => stop(running)) };
-  return running;
-}
-
-/**
- * What a call returns: the mock stops when each call that has it has stopped it, because the
- * clean-up of an effect that runs twice must not stop the mock of the second run.
- */
-function handleOf(running: Running): BrowserMock {
-  let isOpen = true;
-  running.users++;
-  return {
-    ...running.shown,
-    stop() {
-      if (isOpen) running.users--;
-      isOpen = false;
-      // A call that waits for its turn may get the mock before.
-      return inTurn(async () => {
-        if (running.users === 0) await stop(running);
-      });
-    },
-  };
-}
-
-async function startWorker(
-  answering: readonly HttpHandler[],
-  { url = '/mockServiceWorker.js', options = {} }: BrowserMockOptions['serviceWorker'] = {},
-) {
+  await checkWorkerScript(options, new URL(location.href));
+  await current?.stop();
   // Cannot be loaded during server-side rendering.
   const { setupWorker } = await import('msw/browser');
-  const started = setupWorker(...answering);
+  const worker = setupWorker(...answering);
+  const { url = '/mockServiceWorker.js', options: registration = {} } = serviceWorker;
   // `onUnhandledFrame` is MSW 3's name for `onUnhandledRequest`.
   const silent = { quiet: true, onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
-  await started.start({ ...silent, serviceWorker: { url, options } });
-  document.addEventListener('visibilitychange', activate);
-  return started;
+  await worker.start({ ...silent, serviceWorker: { url, options: registration } });
+  info(
+    `a mock answers ${describeBase(options)} with the world ${mock.world.recipe} and the profile ${mock.profile.name}; workspaceFiles in this console, Alt+Shift+M on the page`,
+  );
+  const end = new AbortController();
+  document.addEventListener('visibilitychange', activate, { signal: end.signal });
+  if (logRefusals) end.signal.addEventListener('abort', mock.journal.subscribe(logRefusal));
+  const shown = { mock, overlay: offerOverlay(mock, overlay, end.signal) };
+  const running: Running = {
+    key,
+    users: 0,
+    shown,
+    async stop() {
+      if (current !== running) return;
+      current = null;
+      end.abort();
+      Reflect.deleteProperty(window, 'workspaceFiles');
+      await worker.stop();
+    },
+  };
+  window.workspaceFiles = { ...shown, stop: () => inTurn(running.stop) };
+  return running;
 }
 
 /** A browser stops the worker of a hidden page; MSW 2's worker then forgets its pages. */
@@ -154,44 +138,35 @@ function reportMissed(options: BrowserMockOptions): HttpHandler {
   );
 }
 
-/** @param given whether there is an overlay; undefined for one without a button. */
-function show(mock: Mock, given: boolean | undefined, signal: AbortSignal): Running['shown'] {
+/**
+ * The overlay, which is loaded when it is opened first.
+ *
+ * @param given whether it has a button; undefined for the shortcut alone, false for neither.
+ */
+function offerOverlay(
+  mock: Mock,
+  given: boolean | undefined,
+  signal: AbortSignal,
+): BrowserMock['overlay'] {
   let loading: Promise<Overlay> | undefined;
   const load = (): Promise<Overlay> => {
     loading ??= import('./overlay.ts').then(({ createOverlay }) =>
       createOverlay(mock, given === true, signal),
     );
-    loading.catch((cause: unknown) => warn(`Failed to load the overlay: ${cause}`));
     return loading;
   };
+  const failed = (cause: unknown): void => warn(`Failed to load the overlay: ${cause}`);
   const press = (event: KeyboardEvent): void => {
     const { altKey, shiftKey, ctrlKey, metaKey, code } = event;
     // The physical key: with Alt, some keyboard layouts report a different letter.
     if (code !== 'KeyM' || !altKey || !shiftKey || ctrlKey || metaKey) return;
     event.preventDefault();
-    void load().then(
-      (overlay) => overlay.toggle(),
-      () => {},
-    );
+    load().then((overlay) => overlay.toggle(), failed);
   };
   if (given !== false) window.addEventListener('keydown', press, { signal, capture: true });
-  if (given) void load();
+  if (given) load().catch(failed);
   return {
-    mock,
-    overlay: {
-      open: async () => (await load()).open(),
-      close: () => void loading?.then((overlay) => overlay.close()),
-    },
+    open: async () => (await load()).open(),
+    close: () => void loading?.then((overlay) => overlay.close()),
   };
-}
-
-/** Stops the mock of the page. Does nothing if another one has replaced it. */
-async function stop(running: Running): Promise<void> {
-  if (current !== running) return;
-  current = null;
-  running.end.abort();
-  Reflect.deleteProperty(window, 'workspaceFiles');
-  document.removeEventListener('visibilitychange', activate);
-  await worker?.stop();
-  worker = null;
 }

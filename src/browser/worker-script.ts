@@ -5,13 +5,15 @@ import { type BrowserMockOptions, describeBase, START } from './options.ts';
 /**
  * Checks MSW's worker script as served with the page.
  *
- * @param load reads a URL without a cache; null if there is no response.
+ * @param load reads a URL; null if there is no response. Default: as browsers load worker scripts,
+ *   without any cache.
  * @throws Error that says what is wrong with the script, and what to do.
  */
 export async function checkWorkerScript(
   options: BrowserMockOptions,
   page: URL,
-  load: (url: URL) => Promise<Response | null>,
+  load = (url: URL): Promise<Response | null> =>
+    fetch(url, { cache: 'no-store' }).catch(() => null),
 ): Promise<void> {
   if (!('serviceWorker' in navigator) || page.protocol === 'file:') {
     return warn(
@@ -54,7 +56,6 @@ export async function checkWorkerScript(
 
 async function mistakeOf(response: Response): Promise<string | null> {
   const type = response.headers.get('content-type') ?? 'no content type';
-  if (response.redirected) return `a redirect to ${response.url}, which no worker may follow`;
   if (!response.ok) return `status ${response.status}`;
   if (/html/.test(type)) return `${type}, a page, as single-page apps give for a missing file`;
   if (!/(java|ecma)script/.test(type)) return `${type} (serve it as text/javascript)`;

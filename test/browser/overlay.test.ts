@@ -69,7 +69,7 @@ inChromium((browser) => {
       });
     expect(await faults()).toEqual([]);
 
-    await button(page, 'Mock 1 refused').click();
+    await button(page, 'Mock').click();
     await openKeys(page);
     await overlay(page).locator('ol details').last().locator('summary').click();
     expect(await faults()).toEqual([]);
