@@ -24,7 +24,7 @@ export const secretOf = (request: RequestLike): string | null =>
   readSecret(headOf(request).get('authorization'));
 
 /** Path and query of an absolute URL. By hand: a URL object costs more than all else here. */
-export function targetOf(url: string): string {
+function targetOf(url: string): string {
   const path = url.indexOf('/', url.indexOf('://') + 3);
   if (path < 0) return '/';
   const fragment = url.indexOf('#', path);

@@ -107,11 +107,6 @@ function remarksAt({ unexpressed }: Learned, path: string): readonly string[] {
     .toSorted();
 }
 
-/** Whether to report it: a field that neither profile knows is not a difference. */
-export function isDifference({ kind }: Comparison): boolean {
-  return kind !== 'same' && kind !== 'unknown';
-}
-
 /** Values that are not choices: header names in lower case, and paths such as `meta.requestId`. */
 interface Varying {
   readonly headers: ReadonlySet<string>;

@@ -25,7 +25,7 @@ export const isWritable = (instant: Instant): boolean => instant >= EARLIEST && 
 export const stepsOf = (instant: Instant, step: number): number => Math.floor(instant / step);
 
 /** The format that `toInstant` expects, for messages. */
-export const INSTANT_FORM = 'ISO 8601 with an offset, such as 2026-01-15T12:00:00Z';
+const INSTANT_FORM = 'ISO 8601 with an offset, such as 2026-01-15T12:00:00Z';
 
 /**
  * Reads an ISO 8601 date-time with an offset (up to six digits of a second), or a Date.
