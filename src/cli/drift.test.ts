@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseXmlDocument } from 'slimdom';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { deployment } from '../../test/support/deployment.ts';
@@ -47,6 +48,23 @@ test('one that changed: clause by clause what was expected, what is, and where; 
   );
   for (const text of [out, read('changed.xml')]) expect(text).not.toContain(secret);
   expect(exitCode).toBe(1);
+});
+
+test('a request without an answer, then and now: exit code 0; only now: exit code 2', async () => {
+  const before = ({ method }: IncomingMessage, response: ServerResponse) =>
+    method === 'HEAD' && response.destroy().destroyed;
+  await using unanswered = await deployment({ before });
+  await runCli(['learn', ...unanswered.flags, '-o', path('unanswered.json')]);
+  const drifted = (file: string) => runCli(['drift', '--profile', path(file), ...unanswered.flags]);
+  const { learned: _, ...chosen } = JSON.parse(read('unanswered.json'));
+  write('chosen.json', chosen);
+
+  const same = await drifted('unanswered.json');
+  const less = await drifted('chosen.json');
+
+  expect([same.exitCode, same.error]).toEqual([0, '']);
+  expect(less.error).toMatch(/^Failed to judge all of the profile: .+; provide .+\n$/);
+  expect(less.exitCode).toBe(2);
 });
 
 describe('clients', () => {

@@ -48,7 +48,7 @@ export async function drift(options: DriftOptions, context: CommandContext): Pro
   const facts = { subject, startedAt, requests, milliseconds, notes: failedRulesNotes(run) };
   const choices = [choicesNotAssumed(before), choicesNotAssumed(after)] as const;
   const report = withClients(fieldsReport(fields, facts), clients, ...choices);
-  const why = run.interrupted ?? stopIn(run);
+  const why = run.interrupted ?? stopIn(fields, run);
   if (why === undefined) return publish(options, report, terminal);
   const interrupted = `Failed to judge all of the profile: ${why}`;
   const exitCode = publish(options, { ...report, interrupted }, terminal);
@@ -107,9 +107,19 @@ function withClients(
   };
 }
 
-/** Why a choice was not observed, if a request got no answer: nothing proves that it is unchanged. */
-function stopIn({ observations }: JudgedReport): string | undefined {
-  const stopped = observations.find(({ observed }) => 'stop' in observed)?.observed;
+/**
+ * Why a choice of the profile was not observed this time, if a request got no answer: nothing proves
+ * that it is unchanged.
+ */
+function stopIn(
+  fields: readonly FieldComparison[],
+  { observations }: JudgedReport,
+): string | undefined {
+  const stopped = observations.find(
+    ({ id, observed }) =>
+      'stop' in observed &&
+      fields.some(({ kind, observation }) => kind === 'not-asked' && observation === id),
+  )?.observed;
   return stopped?.kind === 'not-observed'
     ? `${stopped.reason}; provide ${provideText(stopped.need, flagNames)}`
     : undefined;
