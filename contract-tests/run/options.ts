@@ -109,7 +109,7 @@ const keys = z
         const twin = keyNames.slice(0, at).find((other) => given[other] === given[name]);
         if (given[name] === undefined || twin === undefined) continue;
         const message = `expected a different key than the ${twin === 'key' ? 'valid' : twin} one`;
-        addIssue({ code: 'custom', path: [name], message });
+        addIssue({ code: 'custom', path: [name], message, params: { isSecret: true } });
       }
     }),
   );

@@ -104,7 +104,7 @@ describe('what cannot be judged', () => {
 
 describe('options', () => {
   const absolute = 'baseUrl: expected an absolute URL such as http://localhost:4010, found ';
-  const visible = 'expected visible ASCII, without spaces, found something else';
+  const visible = 'expected visible ASCII, without spaces, found';
   const aRule = 'only.0: expected the id of a rule';
 
   test.each<[Partial<ContractOptions>, string]>([
@@ -112,12 +112,9 @@ describe('options', () => {
     [{ baseUrl: 'ftp://api.test' }, `${absolute}"ftp://api.test"`],
     [{ baseUrl: 'https://me:pw@a.test' }, 'baseUrl: expected a URL without user name and password'],
     [{ baseUrl: 'https://api.test?x=1' }, 'baseUrl: expected a URL without query and fragment'],
-    [{ keys: { key: '' } }, `keys.key: ${visible}`],
-    [{ keys: { key: 'a', expired: 'b c' } }, `keys.expired: ${visible}`],
-    [
-      { keys: { key: 'a', other: 'a' } },
-      'keys.other: expected a different key than the valid one, found something else',
-    ],
+    [{ keys: { key: '' } }, `keys.key: ${visible} nothing`],
+    [{ keys: { key: 'a', expired: 'b c' } }, `keys.expired: ${visible} something else`],
+    [{ keys: { key: 'a', other: 'a' } }, 'keys.other: expected a different key than the valid one'],
     [{ only: [] }, 'only: expected at least 1 item'],
     [{ only: ['paging.ned'] }, `${aRule} (did you mean "paging.end"?), found "paging.ned"`],
     [{ maxRequests: 0 }, 'maxRequests: expected a number above 0, found 0'],

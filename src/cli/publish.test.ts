@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { readKnownFailures } from './publish.ts';
+import { checkReportFiles, readKnownFailures } from './publish.ts';
 
 const { write } = temporaryFolder();
 const ids = ['paging.end', 'paging.more'];
@@ -27,4 +27,15 @@ test.each([
 
   expect(() => readKnownFailures(file, ids)).toThrow(`Failed to read the expected failures`);
   expect(() => readKnownFailures(file, ids)).toThrow(message);
+});
+
+test.each([
+  [{ json: '-', junit: '/dev/stdout' }],
+  [{ json: 'package.json', html: './package.json' }],
+])('two reports in one place are refused: %j', (options) => {
+  const none = { json: undefined, junit: undefined, html: undefined, markdown: undefined };
+
+  expect(() => checkReportFiles({ ...none, ...options })).toThrow(
+    'the json report is written there',
+  );
 });

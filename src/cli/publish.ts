@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { githubAnnotations } from '../report/annotations.ts';
 import { htmlReport } from '../report/html.ts';
@@ -29,7 +30,14 @@ const isStdout = (file: string): boolean => file === '-' || file === '/dev/stdou
 
 /** Refuses report files that could not be written at the end of the run. */
 export function checkReportFiles(options: ReportOptions): void {
-  for (const { file, what } of filesIn(options)) if (!isStdout(file)) checkFile(what, file);
+  const taken = new Map<string, string>();
+  for (const { file, what } of filesIn(options)) {
+    if (!isStdout(file)) checkFile(what, file);
+    const place = isStdout(file) ? '-' : resolve(file);
+    const other = taken.get(place);
+    if (other) throw failure(`write the ${what} "${file}"`, `the ${other} is written there`);
+    taken.set(place, what);
+  }
 }
 
 /**

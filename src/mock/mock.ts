@@ -52,8 +52,9 @@ export class Mock {
   /** Like `answer`, with everything that decided the response. */
   readonly exchange: (request: RequestLike, mount?: MountOptions) => Exchange;
   /**
-   * Like `fetch`, but synchronous and with plain values, for adapters to build on. Never throws:
-   * an error of the mock itself becomes a 500 and is printed to the console.
+   * Like `fetch`, but synchronous, for adapters to build on. `String(body)` is the text of a body
+   * that is not null and not bytes. Never throws: an error of the mock itself becomes a 500 and is
+   * printed to the console.
    */
   readonly answer: (request: RequestLike, mount?: MountOptions) => DeliveredAnswer;
   /** Answers a request as the API would. Has the arguments of the global `fetch`; sends nothing. */

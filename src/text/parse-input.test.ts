@@ -51,7 +51,7 @@ test.each([
   [{ count: 1.5 }, 'count: expected a whole number, found 1.5'],
   [{ count: 0 }, 'count: expected at least 1, found 0'],
   [{ name: 'a' }, 'name: expected at least 2 characters, found "a"'],
-  [{ list: [] }, 'list: expected at least 1 items, found []'],
+  [{ list: [] }, 'list: expected at least 1 item, found []'],
   [{ mode: 'maybe' }, 'mode: expected "on" or "off", found "maybe"'],
   [{ either: 'manual' }, 'either: expected number or "auto", found "manual"'],
   [{ source: 'c' }, 'source: expected "a" or "b" or object, found "c"'],
@@ -90,6 +90,12 @@ test('mistakes are also data, one problem per field', () => {
   });
 });
 
+test('of many unknown fields, twenty are named', () => {
+  const input = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`field${at}`, at]));
+
+  expect(refusalOf(input)?.problems).toHaveLength(20);
+});
+
 test('a long value is shortened', () => {
   expect(problemOf({ name: 'x'.repeat(200) })).toBe(
     `name: expected at most 4 characters, found "${'x'.repeat(59)}…`,
@@ -102,6 +108,8 @@ test.each([
     'keys.0.secret: expected at least 3 characters, found something else',
   ],
   [{ keys: { label: 'a', secret: 'hunter2' } }, 'keys: expected array, found an object'],
+  [{ keys: 'hunter2' }, 'keys: expected array, found something else'],
+  [{ headers: 'hunter2' }, 'headers: expected record, found something else'],
   [[['reader', 'hunter2']], 'expected object, found an array'],
   [{ mode: [{ secret: ['hunter2'] }] }, 'mode: expected "on" or "off", found [{"secret":"…"}]'],
   [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describeValue } from './describe-value.ts';
 import { OperationError, type Problem } from './operation-error.ts';
+import { plural } from './plural.ts';
 import { nearestName } from './suggest.ts';
 
 /**
@@ -48,6 +49,9 @@ function noteKnownFields(issue: z.core.$ZodRawIssue, known: KnownFields): undefi
   if (def?.type === 'object') known.set(issue.keys, Object.keys(def.shape));
 }
 
+/** How many unknown fields of one object are named: a wrong file may have thousands. */
+const MAX_UNKNOWN = 20;
+
 function problemsOf(
   issue: z.core.$ZodIssue,
   input: unknown,
@@ -56,7 +60,7 @@ function problemsOf(
   const path = issue.path.map(String).join('.');
   if (issue.code !== 'unrecognized_keys') return [{ path, message: describeIssue(issue, input) }];
   const known = fields.get(issue.keys) ?? [];
-  return issue.keys.map((key) => {
+  return issue.keys.slice(0, MAX_UNKNOWN).map((key) => {
     return { path, message: `unknown field "${key}"${hintOf(nearestName(key, known))}` };
   });
 }
@@ -111,16 +115,21 @@ function namesExpected(issue: z.core.$ZodIssue): readonly unknown[] {
   return 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
 }
 
-const amount = (count: number | bigint, origin: string): string =>
-  origin === 'string' ? `${count} characters` : `${count}${origin === 'array' ? ' items' : ''}`;
+function amount(count: number | bigint, origin: string): string {
+  const unit = origin === 'string' ? 'character' : origin === 'array' ? 'item' : undefined;
+  return unit === undefined ? String(count) : plural(Number(count), unit);
+}
 
 /**
  * Messages never repeat a secret. A list or object of the wrong type, such as a wrong file, may
  * contain one under any name, so only its kind is named.
  */
 function describeFound({ code, path }: z.core.$ZodIssue, value: unknown): string {
-  if (path.at(-1) === 'secret' || path.at(-2) === 'keys') return 'something else';
   if (value === undefined) return 'nothing';
+  const [parent, field] = [path.at(-2), path.at(-1)];
+  const isSecret = field === 'secret' || field === 'headers' || parent === 'keys';
+  const isText = typeof value === 'string';
+  if (isSecret || (field === 'keys' && isText)) return value === '' ? 'nothing' : 'something else';
   if (code === 'invalid_type' && typeof value === 'object' && value !== null) {
     return Array.isArray(value) ? 'an array' : 'an object';
   }

@@ -45,4 +45,6 @@ test('the same world is grown once, and not if it has too many files', () => {
   expect(seed({ files: 9 }, 5).files).toBe(first.files);
   expect(later.files).not.toBe(first.files);
   expect(() => seed({ files: 8 }, 5)).toThrow('files: expected at most 5: only the default world');
+  const large = seed({ files: 30_000 });
+  expect(seed({ files: 30_000 })).toBe(large);
 });

@@ -25,10 +25,10 @@ export interface GrowthOptions {
 }
 
 /** Worlds by everything that determines them: a test process makes hundreds of mocks of the same. */
-const cached = new Map<string, World>();
+const cached = new Map<string, { deref(): World | undefined }>();
 const MAX_CACHED = 8;
-/** Larger worlds are not cached. */
-const MAX_CACHED_FILES = 1_000_000;
+/** Worlds with more files are cached only while a mock has them. */
+const MAX_KEPT_FILES = 20_000;
 
 /**
  * Grows a world from a recipe, or loads one that is given as data. A world that is cached is not
@@ -67,7 +67,7 @@ export function seedWorld(
     files ?? null,
     start ?? toInstant(recipe.now),
   ]);
-  const known = cached.get(key);
+  const known = cached.get(key)?.deref();
   if (!known) admit(plannedFiles(recipe, profile, files));
   const world = known ?? growWorld(named, { profile, seed, now, files });
   remember(key, world);
@@ -83,7 +83,8 @@ const keyOf = (
 
 function remember(key: string, world: World): void {
   cached.delete(key);
-  if (world.files.length <= MAX_CACHED_FILES) cached.set(key, world);
+  const isKept = world.files.length <= MAX_KEPT_FILES;
+  cached.set(key, isKept ? { deref: () => world } : new WeakRef(world));
   const [oldest] = cached.keys();
   if (oldest !== undefined && cached.size > MAX_CACHED) cached.delete(oldest);
 }
