@@ -101,7 +101,7 @@ describe('what goes wrong', () => {
   });
 
   test('a failure may tell nothing', async () => {
-    const effect = { kind: 'answer', status: 500, sample: 'empty' } as const;
+    const effect = { kind: 'answer', status: 500, body: '' } as const;
     mock.faults.add({ operation: 'listFiles', times: 3, effect });
     await signIn(secretOf('other'));
 

@@ -104,7 +104,7 @@ export const Failure: Story = {
 export const FailureWithoutCode: Story = {
   args: {
     arrange: ({ faults }) =>
-      faults.add({ ...listing, effect: { kind: 'answer', status: 500, sample: 'empty' } }),
+      faults.add({ ...listing, effect: { kind: 'answer', status: 500, body: '' } }),
   },
   play: shows('500'),
 };
