@@ -17,14 +17,14 @@ const START = 4;
 /** Shorter secrets are found only as whole words, unencoded. */
 export const SHORTEST_INSIDE_WORDS = 8;
 
-/** Hides secrets in texts. The work does not depend on the number of secrets that begin alike. */
+/** Hides secrets in texts. The work does not depend on the number of secrets. */
 export class Redactor {
   /** By spelling. */
   readonly #hints = new Map<string, string>();
   /** The lengths of spellings by their first characters; the longest first, as one may contain another. */
   readonly #lengths = new Map<string, readonly number[]>();
-  /** Finds each place where a spelling may start; made anew after another start was added. */
-  #starts: RegExp | undefined;
+  /** Whether a spelling starts with two characters: most places need no lookup. */
+  readonly #gate = new Uint8Array(1 << 16);
 
   /** Adds a secret, or changes its hint. */
   add({ text, hint }: Secret): void {
@@ -32,10 +32,10 @@ export class Redactor {
     for (const spelling of spellingsOf(text)) {
       this.#hints.set(spelling, hint);
       const start = spelling.slice(0, START);
-      const lengths = this.#lengths.get(start);
-      if (!lengths) this.#starts = undefined;
-      if (lengths?.includes(spelling.length)) continue;
-      const longestFirst = [...(lengths ?? []), spelling.length].sort((a, b) => b - a);
+      this.#gate[slotOf(spelling, 0)] = 1;
+      const lengths = this.#lengths.get(start) ?? [];
+      if (lengths.includes(spelling.length)) continue;
+      const longestFirst = [...lengths, spelling.length].sort((a, b) => b - a);
       this.#lengths.set(start, longestFirst);
     }
   }
@@ -50,16 +50,14 @@ export class Redactor {
 
   #hide(text: string): string {
     if (this.#hints.size === 0) return text;
-    // A lookahead, because one start may overlap another.
-    this.#starts ??= new RegExp(`(?=${[...this.#lengths.keys()].map(escaped).join('|')})`, 'g');
     let shown = '';
     let end = 0;
-    for (const { index } of text.matchAll(this.#starts)) {
-      const found = this.#spellingAt(text, index);
+    for (let at = 0; at < text.length; at++) {
+      const found = this.#gate[slotOf(text, at)] === 1 ? this.#spellingAt(text, at) : undefined;
       if (found === undefined) continue;
       // The hint before also covers a secret that overlaps it.
-      if (index >= end) shown += text.slice(end, index) + this.#hints.get(found);
-      end = Math.max(end, index + found.length);
+      if (at >= end) shown += text.slice(end, at) + this.#hints.get(found);
+      end = Math.max(end, at + found.length);
     }
     return shown + text.slice(end);
   }
@@ -81,7 +79,9 @@ export function redactor(secrets: Iterable<Secret>): Redact {
   return all.redact;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The slot of two characters in the gate. */
+const slotOf = (text: string, at: number): number =>
+  ((text.charCodeAt(at) & 255) << 8) | (text.charCodeAt(at + 1) & 255);
 
 const ESCAPE =
   /(?<!\\)\\+u00([2-7][\da-f])|%(?:25)*([2-7][\da-f])|&#x([2-7][\da-f]);|&#(\d{2,3});|&(amp|lt|gt|quot);|\\(?=\/)/gi;
