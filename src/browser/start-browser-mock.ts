@@ -1,4 +1,5 @@
 import { type HttpHandler, http, passthrough } from 'msw';
+import type { setupWorker } from 'msw/browser';
 import { isOperation, withoutQuery } from '../http/api-address.ts';
 import { createMock } from '../mock/create-mock.ts';
 import type { Mock } from '../mock/mock.ts';
@@ -36,10 +37,14 @@ interface Running {
   /** The calls that returned it and have not stopped it. */
   users: number;
   readonly shown: Omit<BrowserMock, 'stop'>;
+  /** Removes all of it from the page, except the worker. */
+  readonly end: AbortController;
   readonly stop: () => Promise<void>;
 }
 
 let current: Running | null = null;
+/** Kept when one mock replaces another, so that no request of the page goes to the network. */
+let worker: ReturnType<typeof setupWorker> | null = null;
 /** Serializes starts and stops: an effect that runs twice does not wait for the first run. */
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -81,18 +86,15 @@ export const startBrowserMock = (options: BrowserMockOptions = {}): Promise<Brow
   });
 
 async function start(options: BrowserMockOptions, key: string): Promise<Running> {
-  const { baseUrl = '', serviceWorker = {}, logRefusals = true, overlay, ...rest } = options;
+  const { baseUrl = '', serviceWorker, logRefusals = true, overlay, ...rest } = options;
   const mock = createMock(rest.state ? rest : { ...rest, world: rest.world ?? 'tiny' });
   const answering = [...handlers(mock, { baseUrl }), reportMissed(options)];
-  await checkWorkerScript(options, new URL(location.href));
-  await current?.stop();
-  // Cannot be loaded during server-side rendering.
-  const { setupWorker } = await import('msw/browser');
-  const worker = setupWorker(...answering);
-  const { url = '/mockServiceWorker.js', options: registration = {} } = serviceWorker;
-  // `onUnhandledFrame` is MSW 3's name for `onUnhandledRequest`.
-  const silent = { quiet: true, onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
-  await worker.start({ ...silent, serviceWorker: { url, options: registration } });
+  if (worker) worker.resetHandlers(...answering);
+  else {
+    await checkWorkerScript(options, new URL(location.href));
+    worker = await startWorker(answering, serviceWorker);
+  }
+  current?.end.abort();
   info(
     `a mock answers ${describeBase(options)} with the world ${mock.world.recipe} and the profile ${mock.profile.name}; workspaceFiles in this console, Alt+Shift+M on the page`,
   );
@@ -104,16 +106,31 @@ async function start(options: BrowserMockOptions, key: string): Promise<Running>
     key,
     users: 0,
     shown,
+    end,
     async stop() {
       if (current !== running) return;
       current = null;
       end.abort();
       Reflect.deleteProperty(window, 'workspaceFiles');
-      await worker.stop();
+      await worker?.stop();
+      worker = null;
     },
   };
   window.workspaceFiles = { ...shown, stop: () => inTurn(running.stop) };
   return running;
+}
+
+async function startWorker(
+  answering: readonly HttpHandler[],
+  { url = '/mockServiceWorker.js', options = {} }: BrowserMockOptions['serviceWorker'] = {},
+) {
+  // Cannot be loaded during server-side rendering.
+  const { setupWorker } = await import('msw/browser');
+  const started = setupWorker(...answering);
+  // `onUnhandledFrame` is MSW 3's name for `onUnhandledRequest`.
+  const silent = { quiet: true, onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
+  await started.start({ ...silent, serviceWorker: { url, options } });
+  return started;
 }
 
 /** A browser stops the worker of a hidden page; MSW 2's worker then forgets its pages. */

@@ -95,6 +95,30 @@ inChromium((browser) => {
     expect(await ask(page, '/api/v1/auth')).toMatch(/^200/);
   });
 
+  test('no request goes to the network while one mock replaces another', async () => {
+    const page = await pages.start('replaced');
+    const statuses = await page.evaluate(async () => {
+      const headers = { authorization: 'Bearer wsk_tiny_reader' };
+      const answered: number[] = [];
+      const ask = async () => {
+        const signal = AbortSignal.timeout(10_000);
+        answered.push((await fetch('/api/v1/auth', { headers, signal })).status);
+      };
+      const asked: Promise<void>[] = [];
+      const timer = setInterval(() => asked.push(ask()), 2);
+      for (const profile of ['short-pages', 'terse-errors', 'small-limits', 'default'] as const) {
+        await window.startBrowserMock({ profile });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      clearInterval(timer);
+      await Promise.allSettled(asked);
+      return answered;
+    });
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(pages.site.asked('replaced')).not.toContain('/api/v1/auth');
+  });
+
   test('without service workers the mock still responds, with a warning', async () => {
     const origin = pages.site.origin('insecure');
     const page = await pages.open(`${origin}/`);
