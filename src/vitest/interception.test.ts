@@ -36,14 +36,15 @@ const mount = () => ({
 const get = (url: string) =>
   fetch(url, { headers: { authorization: 'Bearer wsk_tiny_reader' } }).then(({ status }) => status);
 
-test('another server is detected', async () => {
+test('a second server is detected, and one that was closed since', async () => {
   const interception = intercept();
-  listen();
-  const message =
+  await interception.begin({}, mount());
+  const other = listen();
+  const second =
     'Failed to intercept requests: expected one MSW server in this process, found another: pass the server of your project, `mockTest({ server })`, and call its `listen()`';
-  for (let count = 0; count < 2; count++) {
-    await expect(interception.begin({}, mount())).rejects.toThrow(new Error(message));
-  }
+  await expect(interception.begin({}, mount())).rejects.toThrow(new Error(second));
+  other.close();
+  await expect(interception.begin({}, mount())).rejects.toThrow(new Error(second));
 });
 
 test('a server of the project that does not listen is detected', async () => {
@@ -69,9 +70,18 @@ test('a server of the project keeps its handlers, and decides about other reques
   expect(urls).toHaveLength(7);
 });
 
-test('fake timers raise no false alarm', async () => {
+test('a stub of the global fetch and fake timers raise no false alarm', async () => {
+  const interception = intercept();
+  vi.stubGlobal('fetch', async () => new Response('a stub'));
+  await interception.begin({}, mount());
   vi.useFakeTimers({ toFake: ['queueMicrotask', 'setTimeout'] });
-  await intercept().begin({}, mount());
+  await interception.begin({}, mount());
+});
+
+test('nor does a stub beside a server of the project', async () => {
+  const server = listen();
+  vi.stubGlobal('fetch', vi.fn());
+  await intercept(server).begin({}, mount());
 });
 
 test('mistakes are reported once each, with what was expected', async () => {
