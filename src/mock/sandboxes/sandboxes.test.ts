@@ -107,6 +107,15 @@ describe('keys', () => {
     expect(() => place.default.keys.issue({ secret: 'wsk_one' })).toThrow(refusal);
     expect(() => two.keys.issue({ secret: secretOf(place.default) })).toThrow(refusal);
   });
+
+  test('of another world are minted too', async () => {
+    const place = make();
+    const sandbox = place.create();
+    sandbox.setWorld('tiny', { files: 1 });
+
+    expect(secretOf(sandbox)).not.toBe(secretOf(place.default));
+    expect(await idsOf(place, secretOf(sandbox))).toHaveLength(1);
+  });
 });
 
 describe('a sandbox', () => {
