@@ -88,6 +88,25 @@ describe('a state is refused and changes nothing', () => {
       'there is no workspace "ws_no"',
     ],
     [
+      'with a key of no workspace in its seed',
+      ({ seed, ...state }) => ({
+        ...state,
+        seed: { ...seed, keys: seed.keys.map((key) => ({ ...key, workspaceId: 'ws_no' })) },
+      }),
+      'Failed to import the state: seed.workspaceId: there is no workspace "ws_no"',
+    ],
+    [
+      'with a scenario of a key that is not in its seed',
+      ({ seed, ...state }) => ({
+        ...state,
+        seed: {
+          ...seed,
+          scenario: { name: 'x', faults: [{ key: 'nobody', effect: { kind: 'reset' } }] },
+        },
+      }),
+      'Failed to import the state: seed.faults.0.key: ',
+    ],
+    [
       'of a world of another version',
       (state) => ({ ...state, seed: { ...state.seed, world: { ...state.seed.world, hash: 'x' } } }),
       'the hash of the world in this version',
@@ -104,6 +123,7 @@ describe('a state is refused and changes nothing', () => {
     const given = change(inJson(source.exportState()));
 
     expect(() => mock.importState(given as never)).toThrow(message);
+    expect(() => createMock({ state: given as never })).toThrow(message);
     expect(inJson(mock.exportState())).toEqual(before);
     expect(mock.journal.count()).toBe(1);
     expect(changed).not.toHaveBeenCalled();

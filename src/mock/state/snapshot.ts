@@ -20,7 +20,7 @@ import type { Clock } from '../clock.ts';
 import { faultToJson } from '../faults/fault-schema.ts';
 import type { MockFaults } from '../faults/faults.ts';
 import { resolveScenario } from '../scenario/named.ts';
-import type { ScenarioPlayer } from '../scenario/play-scenario.ts';
+import { assertPossible, type ScenarioPlayer } from '../scenario/play-scenario.ts';
 import type { ChosenProfile, MockState, StartState } from './mock-state.ts';
 import {
   type ReadSeed,
@@ -115,6 +115,7 @@ export type ReadState = ReturnType<typeof readState>;
 export function readState(given: unknown) {
   const saved = parseInput(savedStateSchema(), given, IMPORT);
   const resetTo = readSeed(saved.seed);
+  assertCanReset(resetTo);
   const scenario = saved.scenario && {
     scenario: resolveScenario(saved.scenario.plays),
     before: readProfile(saved.scenario.before),
@@ -127,6 +128,16 @@ export function readState(given: unknown) {
     chosen: readProfile(saved.profile),
     scenario,
   };
+}
+
+/** @throws Error if a reset would fail. */
+function assertCanReset({ world, scenario, ...chosen }: StartState): void {
+  try {
+    const store = createStore(world, chosen.profile);
+    if (scenario) assertPossible(scenario, chosen, store);
+  } catch (cause) {
+    throw within(cause, IMPORT, 'seed');
+  }
 }
 
 /** @throws Error if a key belongs to another sandbox: a key selects the sandbox of a request. */
