@@ -251,3 +251,23 @@ test('a change that is too large to be stored is refused, and undone', async () 
   expect((await control('GET', `/${id}/files/small`)).status).toBe(200);
   expect((await control('GET', `/${id}/files/large-19`)).status).toBe(404);
 });
+
+test('a scenario that makes the sandbox too large to be stored breaks no request', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  const { control, statusOf } = edge();
+  const { id, keys } = (await control('POST', '', { world: 'tiny' })).body;
+  const grow = { op: 'files.create', name: 'x'.repeat(9_000) };
+  const scenario = { steps: [{ after: { requests: 1 }, times: 20, do: [grow] }] };
+  expect((await control('PUT', `/${id}/scenario`, { scenario })).status).toBe(200);
+  for (let count = 0; count < 25; count++) expect(await statusOf(keys[0].secret)).toBe(200);
+
+  expect(printed.mock.calls[0]).toEqual([
+    'Failed to store a sandbox after a request:',
+    new Error('the value is too large'),
+  ]);
+  expect((await control('GET', `/${id}`)).status).toBe(200);
+  expect((await control('POST', `/${id}/files`, {})).status).toBe(507);
+  expect(await statusOf(keys[0].secret)).toBe(200);
+  expect((await control('POST', `/${id}/reset`, {})).status).toBeLessThan(300);
+  printed.mockRestore();
+});

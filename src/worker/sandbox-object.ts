@@ -3,6 +3,7 @@ import { ControlError } from '../control/failure.ts';
 import { deliver } from '../http/deliver.ts';
 import type { Sandbox, Sandboxes } from '../mock/sandboxes/sandboxes.ts';
 import type { SavedState } from '../mock/state/schema.ts';
+import { reportToConsole } from '../text/report-error.ts';
 import { sandboxIdIn, secretPrefixOf } from '../world/key-secrets.ts';
 import { type ObjectState, VERSION, type WorkerEnv } from './platform.ts';
 
@@ -78,7 +79,11 @@ export class SandboxObject {
     const answer = (this.#sandbox ?? this.#host.default).answer(request, WORKER_MOUNT);
     const isLate = Date.now() - this.#storedAt > (this.#ttlSeconds * 1_000) / USE_WRITES;
     // A request may have run a step of a scenario.
-    if (this.#sandbox && (this.#isChanged || isLate)) await this.#store(this.#sandbox);
+    if (this.#sandbox && (this.#isChanged || isLate)) {
+      await this.#store(this.#sandbox).catch((cause: unknown) =>
+        reportToConsole('Failed to store a sandbox after a request:', cause),
+      );
+    }
     return deliver(answer, { request });
   }
 
@@ -131,9 +136,10 @@ export class SandboxObject {
   async #store(sandbox: Sandbox): Promise<void> {
     const { id } = sandbox;
     const stored: Stored = { id, ttlSeconds: this.#ttlSeconds, state: sandbox.exportState() };
-    await this.#storage.put(STORED, stored);
     this.#storedAt = Date.now();
+    // Also if it does not fit: otherwise each request would try again.
     this.#isChanged = false;
     await this.#storage.setAlarm(this.#storedAt + this.#ttlSeconds * 1_000);
+    await this.#storage.put(STORED, stored);
   }
 }
