@@ -150,4 +150,16 @@ describe('a page', () => {
       );
     },
   );
+
+  test.each([
+    { a: 'say "data:1"' },
+    { 'my"data': 'x' },
+    { database: ['data', 'x\\'], b: 'content' },
+  ])('has texts and names that only resemble content: %j', async (entryFields) => {
+    const { get } = deploy({ listing: { entryFields } });
+
+    const { files } = await (await get('/workspaces/ws_tiny/files')).json();
+
+    expect(files[0]).toMatchObject(entryFields);
+  });
 });

@@ -8,8 +8,11 @@ import { fieldsSchema } from './texts.ts';
 /** The six fields of every entry (clause 2.3). */
 const OWN = /^(id|name|contentType|size|validationStatus|createdAt)$/i;
 
-/** In JSON: the name of a field that may contain content, or the start of a data: URL. */
-const CONTENT = /"((content|data|body|bytes|base64|text)":|data:)/i;
+/**
+ * In JSON: the name of a field that may contain content, or the start of a data: URL. An escaped
+ * quote is part of a text, and starts none.
+ */
+const CONTENT = /(?<!\\)"((content|data|body|bytes|base64|text)":|data:)/i;
 
 const pageFields = () =>
   fieldsSchema(pageNames).check(
