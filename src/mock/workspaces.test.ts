@@ -48,7 +48,7 @@ test('refuses an id that is taken, and a label that is not there', () => {
 
   expect(() => mock.workspaces.create({ workspaceId: 'ws_tiny' })).toThrow(
     expect.objectContaining({
-      message: 'Failed to store the workspace "workspace-2": workspaceId: it is taken',
+      message: 'Failed to store the workspace "workspace-2": workspaceId: "ws_tiny" is taken',
     }),
   );
   expect(() => mock.workspaces.byLabel('nope')).toThrow(

@@ -165,7 +165,7 @@ test('a workspace whose id is taken is refused', () => {
   const workspace = { workspaceId: 'ws_tiny', label: 'twin', name: 'Twin', createdAt: 0 };
 
   expect(() => store.workspaces.add(workspace)).toThrow(
-    'Failed to store the workspace "twin": workspaceId: it is taken',
+    'Failed to store the workspace "twin": workspaceId: "ws_tiny" is taken',
   );
   expect(store.workspaces.all()).toHaveLength(1);
 });

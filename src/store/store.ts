@@ -72,11 +72,9 @@ export class Table<Row extends Readonly<Record<Id | 'label', string>>, Id extend
   add(row: Row): Row {
     this.#check(row);
     const action = `store the ${this.#name} "${row.label}"`;
-    if (this.has(row[this.#id])) {
-      // The id of a key is its secret: the message does not repeat it.
-      const reason = 'it is taken';
-      throw new OperationError({ action, field: this.#id, reason, kind: 'conflict' });
-    }
+    const id = row[this.#id];
+    // The id of a key is its secret: the message does not repeat it.
+    if (this.has(id)) throw taken(action, this.#id, this.#id === 'secret' ? undefined : id);
     if (this.#byLabel.has(row.label)) throw taken(action, 'label', row.label);
     return this.put(row);
   }

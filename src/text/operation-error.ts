@@ -76,12 +76,12 @@ export function within(cause: unknown, action: string, path = ''): unknown {
   return new OperationError({ action, kind: cause.kind, problems, cause });
 }
 
-/** An id or a label is taken. */
-export const taken = (action: string, field: string, value: string): OperationError =>
+/** An id or a label is taken. Without a value, the message does not repeat it. */
+export const taken = (action: string, field: string, value?: string): OperationError =>
   new OperationError({
     action,
     field,
-    reason: `${JSON.stringify(value)} is taken`,
+    reason: `${value === undefined ? 'it' : JSON.stringify(value)} is taken`,
     kind: 'conflict',
   });
 
