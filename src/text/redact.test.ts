@@ -94,26 +94,3 @@ test('finds one of a hundred thousand secrets without comparing with each', () =
   // Comparing with each would take minutes.
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
-
-test('takes not much longer with thousands of secrets that begin differently', () => {
-  const text = `{"code":"unknown_key","url":"/api/v1/files?key=nobody's"}`.repeat(300);
-  /** The least time of several, so that only what is always slow counts. */
-  const timeWith = (count: number) => {
-    const all = new Redactor();
-    for (let index = 0; index < count; index++) {
-      const digits = Math.abs(Math.sin(index + 1))
-        .toString(36)
-        .slice(2);
-      all.add({ text: digits, hint: '!' });
-    }
-    const times = Array.from({ length: 9 }, () => {
-      const startedAt = performance.now();
-      all.redact(text);
-      return performance.now() - startedAt;
-    });
-    return Math.min(...times);
-  };
-
-  // Trying each start at each place takes about 80 times as long.
-  expect(timeWith(5_000) / timeWith(1)).toBeLessThan(30);
-});
