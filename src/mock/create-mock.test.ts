@@ -41,7 +41,7 @@ describe('options', () => {
     ],
     [
       { world: { workspaces: [] } },
-      'read the world: workspaces: expected at least 1 items, found []',
+      'read the world: workspaces: expected at least 1 item, found []',
     ],
   ])('at fault are told so: %j', (options, message) => {
     expect(() => createMock(options)).toThrow(

@@ -50,7 +50,7 @@ describe('a recipe at fault is told the file, the field, what was expected and f
   };
 
   test.each<[object, string]>([
-    [{ workspaces: [] }, 'workspaces: expected at least 1 items, found []'],
+    [{ workspaces: [] }, 'workspaces: expected at least 1 item, found []'],
     [{ seed: -1 }, 'seed: expected at least 0, found -1'],
     [{ now: '2026-01-15' }, `now: ${NO_TIME}, found "2026-01-15"`],
     [
