@@ -154,27 +154,28 @@ const positive = (byDefault: number) =>
     ),
     byDefault,
   );
-const any = <Value>() => z.optional(z.custom<Value>());
+const callback = <Callback>() =>
+  z.custom<Callback>((value) => typeof value === 'function', 'expected a function');
 
 const optionsSchema = z.strictObject({
   baseUrl,
   keys,
-  keyVariables: any<Partial<KeyVariables>>(),
-  fetch: z._default(z.custom<Fetch>(), () => (request: Request) => globalThis.fetch(request)),
+  keyVariables: z.optional(z.custom<Partial<KeyVariables>>()),
+  fetch: z._default(callback<Fetch>(), () => (request: Request) => globalThis.fetch(request)),
   only: z.optional(z.array(ruleId).check(z.minLength(1))),
   maxRequests: positive(500),
   requestsPerSecond: positive(20),
   timeoutMs: positive(30_000),
   headers: z._default(headers, {}),
   knownFiles: z._default(z.array(z.string()), []),
-  during: any<During>(),
-  onOutcome: any<ContractOptions['onOutcome']>(),
+  during: z.optional(callback<During>()),
+  onOutcome: z.optional(callback<(result: RuleResult) => void>()),
   observe: z._default(z.boolean(), true),
-  observations: any<readonly Observation[]>(),
-  onObservation: any<ContractOptions['onObservation']>(),
+  observations: z.optional(z.array(z.custom<Observation>())),
+  onObservation: z.optional(callback<(result: ObservationResult) => void>()),
   clock: z._default(z.custom<Clock>(), systemClock),
   signal: z._default(z.custom<AbortSignal>(), () => new AbortController().signal),
-  onWait: z._default(z.custom<(wait: Wait) => void>(), () => () => {}),
+  onWait: z._default(callback<(wait: Wait) => void>(), () => () => {}),
 } satisfies Record<keyof ContractOptions, unknown>);
 
 /**

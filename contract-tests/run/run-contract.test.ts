@@ -117,6 +117,7 @@ describe('options', () => {
     [{ keys: { key: 'a', other: 'a' } }, 'keys.other: expected a different key than the valid one'],
     [{ only: [] }, 'only: expected at least 1 item'],
     [{ only: ['paging.ned'] }, `${aRule} (did you mean "paging.end"?), found "paging.ned"`],
+    [{ fetch: 'x' as never }, 'fetch: expected a function, found "x"'],
     [{ maxRequests: 0 }, 'maxRequests: expected a number above 0, found 0'],
     [
       { headers: { Authorization: 'x' } },
