@@ -83,7 +83,7 @@ let ending: [ServerResponse, string | Uint8Array | null][] = [];
 
 /**
  * Ends a response after the other requests of this turn of the event loop were answered. Written
- * together, responses wake a client once: that halves the work of the system for each.
+ * together, responses wake a waiting client once, and not each time.
  */
 function endInTurn(response: ServerResponse, body: string | Uint8Array | null): void {
   if (ending.length === 0) setImmediate(endResponses);
