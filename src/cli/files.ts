@@ -24,8 +24,9 @@ export const codeOf = (error: unknown): string =>
 /** Why a file could not be read or written, in words. */
 export function fileProblem(cause: unknown, action: 'read' | 'written'): string {
   const code = codeOf(cause);
-  if (code === 'ENOENT' && action === 'written')
+  if (code === 'ENOENT' && action === 'written') {
     return 'its folder does not exist, or takes no files';
+  }
   return problems[code] ?? messageOf(cause);
 }
 

@@ -10,8 +10,9 @@ export const MAX_BODY = 64 * 1024 * 1024;
  */
 export async function readBody(request: Request): Promise<unknown> {
   const tooLong = `Expected a body of at most ${MAX_BODY} bytes`;
-  if (Number(request.headers.get('content-length')) > MAX_BODY)
+  if (Number(request.headers.get('content-length')) > MAX_BODY) {
     throw new ControlError(413, tooLong);
+  }
   const text = await request.text().catch((cause: unknown) => {
     if (Object(cause).status === 413) throw new ControlError(413, tooLong);
     throw new ControlError(400, 'Failed to read the request: its body broke off');

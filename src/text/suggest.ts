@@ -1,5 +1,5 @@
 /** The most typing errors for which a name is suggested. */
-const MOST_ERRORS = 3;
+const MAX_ERRORS = 3;
 
 /**
  * The known name that a misspelt one most likely means: the one with the fewest typing errors (a
@@ -10,7 +10,7 @@ const MOST_ERRORS = 3;
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const names = [...known];
-  const most = Math.min(MOST_ERRORS, Math.max(1, Math.floor(name.length / 3)));
+  const most = Math.min(MAX_ERRORS, Math.max(1, Math.floor(name.length / 3)));
   for (let errors = 0; errors <= most; errors++) {
     const found = names.find((each) => isWithin(name.toLowerCase(), each.toLowerCase(), errors));
     if (found !== undefined) return found;
