@@ -126,10 +126,11 @@ function amount(count: number | bigint, origin: string): string {
  */
 function describeFound({ code, path }: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'nothing';
-  const [parent, field] = [path.at(-2), path.at(-1)];
-  const isSecret = field === 'secret' || field === 'headers' || parent === 'keys';
-  const isText = typeof value === 'string';
-  if (isSecret || (field === 'keys' && isText)) return value === '' ? 'nothing' : 'something else';
+  const field = path.at(-1);
+  const isInKeys = path.at(-2) === 'keys' || (field === 'keys' && typeof value === 'string');
+  if (field === 'secret' || field === 'headers' || isInKeys) {
+    return value === '' ? 'nothing' : 'something else';
+  }
   if (code === 'invalid_type' && typeof value === 'object' && value !== null) {
     return Array.isArray(value) ? 'an array' : 'an object';
   }
